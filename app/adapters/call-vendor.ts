@@ -1,7 +1,6 @@
 import { redact } from "./error-reporting/describe-error";
 import { DeliveryFailed } from "./sms/port";
 
-/** Time limit of one call to a provider, for headers and body together. */
 const VENDOR_TIME_LIMIT_MS = 5_000;
 
 /** Workers send no User-Agent by default, and Resend responds with 403 without one. */

@@ -1,9 +1,6 @@
 const LINE_OCTETS = 75;
 
-/**
- * Folds a line of an iCalendar file or a vCard into lines of at most 75 octets, without the line break (RFC 5545 §3.1,
- * RFC 2426 §2.6). Never splits a character.
- */
+/** Lines have at most 75 octets (RFC 5545 §3.1, RFC 2426 §2.6). Never splits a character. */
 function fold(line: string): string {
   const bytes = (text: string) => new TextEncoder().encode(text).length;
   const lines = [""];
@@ -15,5 +12,4 @@ function fold(line: string): string {
   return lines.join("\r\n");
 }
 
-/** Returns a file with these lines. */
 export const contentFile = (lines: readonly string[]) => lines.map((line) => `${fold(line)}\r\n`).join("");

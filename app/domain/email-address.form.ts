@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { cleanAddress, foreignLetterIn, isEmailAddress } from "./email-address.rules";
 
-/**
- * Validates an email address that mail servers accept. A non-ASCII letter before the @ has its own error text.
- * @param clean normalises the address for storage
- * @param isAllowed further condition
- */
+/** @param clean normalises the address for storage @param isAllowed further condition */
 export const emailAddress = (
   texts: { missing: string; wrong: string },
   clean = cleanAddress,

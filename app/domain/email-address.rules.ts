@@ -3,25 +3,18 @@ import { composed, withoutInvisible } from "./folding.rules";
 /** Maximum characters of an address (RFC 5321 §4.5.3.1.3) and of its local part (§4.5.3.1.1). */
 const LONGEST = { address: 254, local: 64 } as const;
 
-/**
- * A local part. Excludes characters that separate or quote addresses in a mail header (RFC 5322 §3.2.3, "specials"), a
- * dot at either end, and two dots in a row.
- */
+/** Excludes characters that separate or quote addresses in a header (RFC 5322 §3.2.3), and a dot at either end. */
 const LOCAL = /^(?!\.)(?!.*\.\.)[^\s@<>()[\]\\,;:"\p{Cc}]+(?<!\.)$/u;
 /** A domain. A label has no hyphen at either end. */
 const DOMAIN = /^(?:(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)\.)+(?!\d+$|-)[\p{L}\p{M}\p{N}-]{2,63}(?<!-)$/u;
 
-/** Returns an address as it is checked and stored: without the blanks and invisible characters of copied text. */
 export const cleanAddress = (typed: string): string => composed(withoutInvisible(typed)).trim();
 
 /** Returns the first non-ASCII character before the @ (few mail servers support SMTPUTF8), or null. */
 export const foreignLetterIn = (typed: string): string | null =>
   /[^\0-\x7f]/u.exec(cleanAddress(typed).split("@", 1)[0] ?? "")?.[0] ?? null;
 
-/**
- * Returns whether mail servers accept an address. The top-level domain may have any length and script.
- * @param address as `cleanAddress` returns it
- */
+/** The top-level domain may have any length and script. @param address as `cleanAddress` returns it */
 export function isEmailAddress(address: string): boolean {
   if (address.length > LONGEST.address) return false;
   const at = address.lastIndexOf("@");
@@ -34,10 +27,7 @@ export function emailAddressOf(typed: string): string | null {
   return isEmailAddress(address) && foreignLetterIn(address) === null ? address : null;
 }
 
-/**
- * Returns the mailto link of an address. Encodes characters that would start another header field (RFC 6068 §2):
- * a?bcc=b@x.fr.
- */
+/** Encodes characters that would start another header field (RFC 6068 §2): a?bcc=b@x.fr. */
 export function mailtoHref(address: string): string {
   const at = address.lastIndexOf("@");
   return `mailto:${encodeURIComponent(address.slice(0, at))}@${encodeURIComponent(address.slice(at + 1))}`;

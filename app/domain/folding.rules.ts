@@ -1,13 +1,9 @@
 /**
  * Folds text for comparison, and cleans text before it is stored. Spellings that look alike to a reader fold to the
- * same text. This covers canonical and compatibility forms, digits of every script, apostrophes, hyphens, blanks,
- * accents, and invisible characters between letters.
+ * same text: compatibility forms, digits of every script, apostrophes, hyphens, blanks, accents, invisible characters.
  */
 
-/**
- * Characters without a glyph: Unicode property Default_Ignorable_Code_Point, blank Braille pattern, interlinear
- * annotation.
- */
+/** Characters without a glyph: Default_Ignorable_Code_Point, blank Braille pattern, interlinear annotation. */
 const UNSEEN = String.raw`\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb`;
 /** Control characters, except blanks and line breaks. */
 const CONTROLS = String.raw`\0-\x08\x0e-\x1f\x7f-\x9f`;
@@ -15,23 +11,16 @@ const INVISIBLE = new RegExp(`[${UNSEEN}]`, "gu");
 const VISIBLE = new RegExp(String.raw`[^\s\p{Cc}\p{M}${UNSEEN}]`, "u");
 const DROPPED = new RegExp(String.raw`[\p{M}${UNSEEN}${CONTROLS}]`, "gu");
 
-/**
- * Invisible characters that change a glyph. These are joiners after an emoji or after a letter of a script that joins
- * letters, and variation selectors. `oneLine` removes all other characters without a glyph.
- */
+/** Joiners after an emoji or a letter of a script that joins letters, and variation selectors. */
 const JOINED = String.raw`(?![\p{Script=Latin}\u115f\u1160\u3164\uffa0])[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200c\u200d]`;
 // No lookbehind: Safari before 16.4 cannot parse a script that contains one.
 const UNJOINED = new RegExp(String.raw`(${JOINED}|[\ufe00-\ufe0f])|[${UNSEEN}]`, "gu");
 
-/**
- * More marks on one letter than any language uses. Normalising them takes quadratic time (UAX #15, Stream-Safe Text
- * Format).
- */
+/** No language has more marks. Normalising them takes quadratic time (UAX #15, Stream-Safe Text Format). */
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 const normalized = (text: string, form: "NFC" | "NFKC" | "NFKD") => text.replace(TOO_MANY_MARKS, "$1").normalize(form);
 
-/** Returns the canonical composition (NFC) in linear time. */
 export const composed = (text: string): string => normalized(text, "NFC");
 
 /** Returns whether a text has nothing visible: only blanks, invisible characters, or accents without a letter. */
@@ -40,10 +29,7 @@ export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 /** Returns a text without invisible characters. For addresses and codes, in which they have no meaning. */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, "");
 
-/**
- * Returns a one-line value as it is stored: composed, without control characters, direction marks and invisible
- * characters.
- */
+/** Text as stored: composed, without control characters, direction marks and invisible characters. */
 export const oneLine = (typed: string): string =>
   blankIfUnseen(composed(typed).replace(UNJOINED, "$1"))
     .replace(/[\s\p{Cc}]+/gu, " ")
@@ -82,17 +68,13 @@ export const withoutAccents = (text: string): string => withoutMarks(text).toLow
 export const plainLetters = (text: string): string =>
   withoutAccents(text).replace(/[ßœæøłđðþı]/g, (letter) => LETTERS[letter] ?? letter);
 
-/** Characters that look alike. */
 export const APOSTROPHES = "'’‘ʼ‛′ʹʻ´";
 export const HYPHENS = "-‐‑‒–—―−⁃˗";
 const FULL_STOPS = ".。․";
 const SIGNS = new Map<string, string>();
 for (const signs of [APOSTROPHES, HYPHENS, FULL_STOPS]) for (const sign of signs) SIGNS.set(sign, signs.charAt(0));
 
-/**
- * Numbers and letters in circles and squares without a compatibility form: first code point, count, first plain
- * character.
- */
+/** Circled and squared characters without a compatibility form: first code point, count, first plain character. */
 const ENCLOSED = [
   [0x2776, 9, "1"],
   [0x2780, 9, "1"],
@@ -107,15 +89,11 @@ const ENCLOSED = [
 
 const ASCII = /^[\t\n\r -~]*$/;
 const DIGIT = /^\p{Nd}$/u;
-/** A character with its combining marks. */
 const PARTS = /.\p{M}*/gsu;
 /** Maximum letters of one character's decomposition. Longer ones are words in their own script. */
 const MOST_LETTERS = 4;
 
-/**
- * Returns the ASCII digit of a digit in any script. Unicode has the digits of a script in sequence, ten at a time,
- * starting with zero.
- */
+/** Unicode has the digits of a script in sequence, ten at a time, starting with zero. */
 function digitOf(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
   let zero = code;
@@ -146,16 +124,11 @@ function foldPart(part: string): string {
 
 interface FoldedText {
   text: string;
-  /**
-   * Returns the range of the original text for a range of the folded text. `end` is exclusive; the range has at least
-   * one character.
-   */
+  /** The range of the original text. `end` is exclusive; the range has at least one character. */
   origin(start: number, end: number): { start: number; end: number };
 }
 
-/**
- * Folds a text for comparison. Keeps capitals. The folded text has no control characters except tabs and line breaks.
- */
+/** Keeps capitals. No control characters except tabs and line breaks. */
 export function foldText(text: string): FoldedText {
   if (ASCII.test(text)) return { text, origin: (start, end) => ({ start, end }) };
   const known = new Map<string, string>();

@@ -3,20 +3,15 @@ import type { Database } from "#db/client.server";
 import { type Named, namedBatch, type ResultOf } from "#db/named-batch";
 import { DomainError, type DomainErrorCode } from "./domain-error";
 
-/**
- * Conditions that must be true for a batch to write, by the error code for a false one. Checked in order; NULL is
- * false.
- */
+/** Conditions for a batch to write, by the error code of a false one. Checked in order; NULL is false. */
 export type Conditions = { [code in DomainErrorCode]?: SQL };
 
 type Details = { [code in DomainErrorCode]?: DomainError["details"] };
 
 /**
- * Runs one atomic batch (`namedBatch`) if all conditions are true when it begins; otherwise writes nothing. The
- * transaction has the write lock, so the statements after the conditions need no conditions of their own.
- *
- * SQLite has no statement that aborts a transaction on a condition. An invalid JSON path aborts it, and the error
- * message repeats the path. The path is the error code.
+ * Writes all or nothing. The transaction has the write lock, so the statements after the conditions need none of their
+ * own. SQLite has no statement that aborts a transaction on a condition. An invalid JSON path aborts it, and the error
+ * message repeats the path, which is the error code.
  * @throws DomainError with the code of the first condition that is false
  */
 export async function guardedBatch<T extends Named>(
@@ -58,10 +53,7 @@ function firstFalse(conditions: Conditions | Record<string, SQL>): SQL {
   return sql`CASE ${sql.join(cases, sql` `)} END`;
 }
 
-/**
- * Returns the code of the condition that stopped the batch. The database client wraps the SQLite error in its own
- * errors.
- */
+/** The database client wraps the SQLite error in its own errors. */
 function refusedBy<Code extends string>(error: unknown, codes: readonly Code[]): Code | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {
     const { message } = e;

@@ -42,16 +42,12 @@ export async function findHealth({ db, clock }: Deps): Promise<{ writes: Writes 
   }
 }
 
-/**
- * `behind`: the replica lacks a migration of this release, the last two writes of the cron, or its first copy. Until
- * then it forwards reads to the primary, so it would not help in an outage.
- */
+/** `behind`: the replica lacks a migration or the last two writes of the cron, and forwards reads to the primary. */
 export type ReplicaHealth = "up" | "behind" | "down";
 
 /** Greatest accepted difference between the cron's last writes, which are a minute apart. */
 const BEHIND_AFTER = minutes(1);
 
-/** Compares a replica with its primary. While the primary is unavailable, the replica cannot be behind. */
 export async function findReplicaHealth(primary: DatabaseServer, replica: DatabaseServer): Promise<ReplicaHealth> {
   try {
     const [copy, original, isCopied] = await Promise.all([

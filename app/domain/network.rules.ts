@@ -1,7 +1,4 @@
-/**
- * Networks by which rate limits count an IP address. IPv4: the address. IPv6: its /64 (a household or office) and its
- * /48 (a customer's site).
- */
+/** IPv4: the address. IPv6: its /64 (a household or office) and its /48 (a customer's site). */
 interface Network {
   near: string;
   /** Null for IPv4: many people often share one address. */
@@ -10,11 +7,7 @@ interface Network {
 
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 
-/**
- * Returns the networks by which rate limits count an address. An IPv6 customer has at least 2^64 addresses, so single
- * addresses are not counted. Ignores a zone (`%eth0`). Treats an IPv4 address inside an IPv6 address
- * (`::ffff:192.0.2.1`) as that IPv4 address.
- */
+/** Ignores a zone (`%eth0`). Treats an IPv4 address inside an IPv6 address (`::ffff:192.0.2.1`) as IPv4. */
 export function networkOf(ip: string): Network {
   const groups = IPV4.test(ip) ? null : groupsOf(ip);
   if (!groups) return { near: ip, wide: null };
@@ -44,8 +37,5 @@ function groupsOf(ip: string): number[] | null {
 export const isAddress = (ip: string) =>
   IPV4.test(ip) ? ip.split(".").every((octet) => Number(octet) < 256) : groupsOf(ip) !== null;
 
-/**
- * Returns whether the address is local, as in development and tests. A Worker on Cloudflare always sees the visitor's
- * address.
- */
+/** Local address of development and tests; a Worker on Cloudflare always sees the visitor's address. */
 export const isLoopback = (ip: string) => ["127.0.0.1", "0:0:0:0::/64"].includes(networkOf(ip).near);

@@ -7,8 +7,8 @@ const CODE_LENGTH = 6;
 const LONGEST = 1_000;
 
 /**
- * Returns the six digits of a typed or pasted code: '369982', '369 982', '36a99b82', or a whole text message. Null if
- * there is no code or it is ambiguous. In a message with other numbers, the first six digits in a row are the code.
+ * Returns six digits: '369982', '369 982', '36a99b82', or a whole text message. Null if they are ambiguous. In a
+ * message with other numbers, the first six digits in a row are the code.
  */
 export function codeIn(typed: string): string | null {
   const text = folded(typed.slice(0, LONGEST));
@@ -18,7 +18,6 @@ export function codeIn(typed: string): string | null {
   return digits.length === CODE_LENGTH ? digits : null;
 }
 
-/** Returns the digits of a code field's value, at most as many as a code has. */
 export const typedCode = (typed: string) =>
   codeIn(typed) ?? onlyDigits(folded(typed.slice(0, LONGEST))).slice(0, CODE_LENGTH);
 

@@ -1,6 +1,5 @@
 import { plainLetters } from "~/domain/folding.rules";
 
-/** Planner or venue. */
 export interface Sluggable {
   publicId: string;
   name: string;

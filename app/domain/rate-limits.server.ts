@@ -24,16 +24,10 @@ export const limitOf = (key: string, { count, window }: Rate, now: number): Limi
   count,
 });
 
-/**
- * Factor for the limit of an IPv6 /48. Every limit per address counts the /64, and the /48 with this multiple: a site
- * has 65,536 /64 networks.
- */
+/** An IPv6 site (/48) has 65,536 /64 networks. Every limit per address counts both. */
 export const SITE_FACTOR = 4;
 
-/**
- * Returns the limits for one address, or with `of` for one address and one subject. Local addresses have no limit per
- * address, so that developers are not blocked.
- */
+/** Limits for one address, or with `of` for one address and one subject. Developers are not blocked. */
 export async function addressLimits(
   secret: string,
   { name, of = "", rate }: { name: string; of?: string; rate: Rate },
@@ -48,21 +42,14 @@ export async function addressLimits(
 }
 
 interface AccessRates {
-  /** Rate for one account, existing or not, from any address. */
   address: Rate;
-  /** Rate for one IP address and any account. */
   ip: Rate;
-  /** Rate for one IP address and one account. */
   together?: Rate;
-  /**
-   * Rate for a browser that has already logged in to this account. The separate count prevents others from locking the
-   * account out.
-   */
+  /** A browser that has logged in to this account before: others cannot lock it out. */
   browser?: Rate;
 }
 
 export interface AccessTry {
-  /** Typed email address in lower case, registered or not. */
   address: string;
   ip: string;
   /** Name of a browser that the account knows; null: an unknown browser. */
@@ -87,10 +74,7 @@ export async function accountLimits(
   ];
 }
 
-/**
- * Returns statements for the start of a batch that count a try if no limit is reached. The rows written by the first
- * statement show whether the try was counted. `PREVIOUS_WROTE` directly after them shows the same.
- */
+/** Counts a try if no limit is reached; the first statement, or `PREVIOUS_WROTE` directly after, shows whether. */
 export function countTry(db: Database, [first, ...others]: readonly Limit[]) {
   if (!first) throw new RangeError("A try has a limit.");
   return [
@@ -101,10 +85,7 @@ export function countTry(db: Database, [first, ...others]: readonly Limit[]) {
 
 export const allBelow = (limits: readonly Limit[]): SQL => sql`(${sql.join(limits.map(below), sql` AND `)})`;
 
-/**
- * Reads whether the limits allow a try. Rejects before any write, so that rejected requests do not fill the write
- * queue.
- */
+/** Checks before any write, so that rejected requests do not fill the write queue. */
 export const readAllowed = (db: Database, limits: readonly Limit[]) =>
   db.all<{ allowed: 0 | 1 }>(sql`SELECT ${allBelow(limits)} AS allowed`);
 

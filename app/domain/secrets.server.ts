@@ -12,10 +12,7 @@ export function newSecret(): string {
     .replaceAll("=", "");
 }
 
-/**
- * Returns an identifier for URLs and forms, with only lower-case letters and digits.
- * @param length characters of 5 random bits each
- */
+/** Id of only lower-case letters and digits. @param length characters of 5 random bits each */
 export function newPublicId(length = 16): string {
   const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
   return [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => alphabet[byte & 31]).join("");
@@ -44,8 +41,8 @@ export async function hmac(secret: string, text: string): Promise<string> {
 const NONCE = 12;
 
 /**
- * Encrypts a small secret for the database (AES-256-GCM). The key is derived from SESSION_SECRET for this purpose only
- * (HKDF, RFC 5869), so a copy of the database does not reveal it.
+ * AES-256-GCM. The key is derived from SESSION_SECRET for this purpose only (HKDF, RFC 5869), so a copy of the database
+ * does not reveal the secret.
  * @returns `v1.nonce.text`, the last two in base64
  */
 export async function sealText(sessionSecret: string, purpose: string, text: string): Promise<string> {

@@ -1,5 +1,4 @@
 interface TurnLimits {
-  /** Maximum jobs of this kind that one isolate runs in parallel. */
   atOnce: number;
   /** Maximum parallel jobs for one sender. Default: `atOnce`. */
   atOnceEach?: number;
@@ -14,10 +13,7 @@ interface Patience<T> {
   tooLate(): Promise<T>;
 }
 
-/**
- * Limits the parallel jobs of one kind in an isolate. Other jobs wait and poll with the timer of their own request,
- * because an isolate must not wait for a promise of another request.
- */
+/** Jobs poll with the timer of their own request, because an isolate must not wait for a promise of another request. */
 export function takeTurns({ atOnce, atOnceEach = atOnce, pollMs, forgottenAfterMs }: TurnLimits) {
   const underWay = new Map<symbol, { sender: string; began: number }>();
 
@@ -28,10 +24,7 @@ export function takeTurns({ atOnce, atOnceEach = atOnce, pollMs, forgottenAfterM
     return underWay.size >= atOnce || own >= atOnceEach;
   }
 
-  /**
-   * Runs a job when a slot is free. With `patience`, gives up after its `ms` and returns `tooLate()`.
-   * @param sender owner of the job; one sender cannot take all slots
-   */
+  /** Gives up after `patience.ms` and returns `tooLate()`. @param sender cannot take all slots */
   async function inTurn<T>(work: () => Promise<T>, patience?: Patience<T>, sender = ""): Promise<T> {
     const since = Date.now();
     while (isFull(sender)) {

@@ -82,17 +82,13 @@ export function formatters(locale: Locale, market: Market) {
     monthName: (date: string) => monthName().format(noon(date)),
     /** Milliseconds since the epoch → 9 h 12 in the market's time zone. */
     time: (instant: number) => timeInWords(locale, time(), instant),
-    /** Weekdays in the order of the market's calendars: the full name, and the letter for a column. */
     weekdays: () =>
       Array.from({ length: 7 }, (_, index) => {
         const day = Date.UTC(2000, 0, 2 + firstWeekday(market) + index); // 2 January 2000 was a Sunday
         return { name: weekdayName().format(day), letter: weekdayLetter().format(day) };
       }),
-    /** Milliseconds since the epoch → day and time in the market's time zone. */
     moment: (instant: number) => spoken(moment().format(instant)),
-    /** Milliseconds since the epoch → the day in the market's time zone, in words. */
     day: (instant: number) => spoken(day().format(instant)),
-    /** Whole euros. */
     euros: (amount: number) => intl("NumberFormat", tag, inEuros).format(amount),
     /** Cents of euros: 79 €, 758,40 €. */
     money: (cents: number) => {
@@ -155,7 +151,6 @@ export function formatters(locale: Locale, market: Market) {
         Math.max(1, Math.floor(ms / length)),
       );
     },
-    /** a, b or c */
     oneOf: (items: string[]) => intl("ListFormat", tag, { type: "disjunction" }).format(items),
     list: (items: string[]) => intl("ListFormat", tag, { type: "conjunction" }).format(items),
     /** ISO 639-1 → German. */

@@ -1,9 +1,6 @@
 import { DEFAULT_MARKET, MARKET_CODES, MARKETS, type Market, type MarketCode } from "./markets";
 
-/**
- * Returns the market of a host name (rule market-1): a production host of the settings, or `fr.localhost` and the like
- * in development. An unknown host gets the default market.
- */
+/** Production host, or `fr.localhost` in development (rule market-1). Unknown hosts get the default market. */
 export function chooseMarket(hostname: string, hosts: Partial<Record<MarketCode, string>> = {}): Market {
   const name = withoutPrefix(hostname);
   for (const code of MARKET_CODES) {
@@ -20,11 +17,7 @@ const withoutPrefix = (hostname: string) => hostname.toLowerCase().replace(/^(ww
 /** Returns the absolute address of a page on a market's own host, for emails. */
 export type MarketAddress = (of: MarketCode, path: string) => string;
 
-/**
- * Returns the origins of the markets. In production it uses neither host nor port of the request: anyone can choose
- * them.
- * @param hosts of the settings; without them, development hosts such as `fr.localhost`
- */
+/** Uses in production neither host nor port of the request: anyone can choose them. */
 export function marketOrigins(
   { protocol, port }: Pick<URL, "protocol" | "port">,
   hosts?: Partial<Record<MarketCode, string>>,

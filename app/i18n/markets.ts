@@ -39,7 +39,6 @@ export function isMarketCode(value: unknown): value is MarketCode {
   return typeof value === "string" && (MARKET_CODES as readonly string[]).includes(value);
 }
 
-/** Name of each language in that language; the same in all seven. */
 export const OWN_LANGUAGE_NAMES: Record<Locale, string> = {
   fr: "Français",
   en: "English",

@@ -41,7 +41,6 @@ function italianArticle(town: string, plain: string, contracted: string): string
   return plain + town;
 }
 
-/** Portuguese: towns with an article, "no Porto", "da Figueira da Foz". */
 const pt: Table = {
   at: (town) => portugueseArticle(town, "em", "n"),
   of: (town) => portugueseArticle(town, "de", "d"),

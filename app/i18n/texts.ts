@@ -19,7 +19,6 @@ type KeysBelow<T, Above extends string> = {
 
 type WithoutNumber<K extends string> = K extends `${infer Name}_${"one" | "many" | "other"}` ? Name : K;
 
-/** Looks up a text by its full key, `namespace:key`. */
 export type Translate = TFunction<(keyof Texts)[]>;
 
 /** Only a page in the browser may change its language (rule profile-3); on the server it needs no listener. */

@@ -6,10 +6,7 @@ export type Format = ReturnType<typeof formatters>;
 
 export const FormatContext = createContext<Format | null>(null);
 
-/**
- * Returns the formatters for the page's language and market, only on screens without scripts. Browsers have other
- * versions of `Intl`, so the loader of a hydrated screen returns formatted texts (tests/architecture.test.ts).
- */
+/** Works only on screens without scripts: browsers have other versions of `Intl` (tests/architecture.test.ts). */
 export function useFormat(): Format {
   const format = useContext(FormatContext);
   if (!format) throw new Error("Only screens without a script can format.");

@@ -11,16 +11,13 @@ interface Cover {
   cover: string | null;
 }
 
-/** Classes of a row to swipe on phones, and of columns on wide screens. */
 const strip = cva(
   "-mx-pad grid snap-x scroll-px-pad auto-cols-[min(76vw,320px)] grid-flow-col gap-x-4 gap-y-8 overflow-x-auto px-pad pb-2 md:auto-cols-auto md:grid-flow-row",
   { variants: { columns: { 2: "md:grid-cols-2", 3: "md:grid-cols-3", 4: "md:grid-cols-4" } } },
 );
 
-/** Size of every cover in px; it reserves the space while images load. */
 const PICTURE = { width: 400, height: 300 };
 
-/** In two columns, a single cover has its text next to it. */
 export function AlbumCovers({ covers, columns }: { covers: readonly Cover[]; columns: 2 | 3 | 4 }) {
   const isAlone = columns === 2 && covers.length === 1;
   return (

@@ -1,15 +1,12 @@
 interface Bar {
   key: string;
-  /** One or two characters, shown under the bar. */
   short: string;
-  /** Full name, for the table. */
   name: string;
   value: number;
   text: string;
 }
 
 interface BarsProps {
-  /** Accessible description of the chart, in one sentence. */
   label: string;
   bars: readonly Bar[];
   headings: { name: string; value: string };

@@ -57,7 +57,6 @@ interface Look extends Omit<VariantProps<typeof buttonClass>, "variant"> {
 
 interface Unavailable {
   reasonId: string;
-  /** The reason; omitted if the page already shows it under that id. */
   reason?: ReactNode;
 }
 
@@ -66,10 +65,7 @@ interface ButtonProps
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style" | "disabled" | "aria-disabled" | "aria-busy"> {
   /** A request is pending; the label (`children`) says which. */
   busy?: boolean | undefined;
-  /**
-   * Reason why the action is unavailable. The button stays focusable and still submits, and the server answers with the
-   * same reason. So the button also explains itself without JavaScript.
-   */
+  /** The button stays focusable and still submits: without JavaScript, the server answers with the same reason. */
   unavailable?: Unavailable | undefined;
   /** Blocked during impersonation, with an explanation (rule impersonation-3). */
   own?: boolean | undefined;
@@ -119,10 +115,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-/**
- * Renders the submit button of the Enter key, out of sight: browsers use the first one of a form, which may serve
- * another purpose. It must be first. Browsers without styles show it, with the label of the last button.
- */
+/** Browsers use the first submit button of a form for the Enter key; the visible one may serve another purpose. */
 export function EnterButton({ form, children }: { form?: string; children: ReactNode }) {
   return (
     <div className="sr-only" aria-hidden="true">
@@ -133,10 +126,7 @@ export function EnterButton({ form, children }: { form?: string; children: React
   );
 }
 
-/**
- * Renders an empty space of the size of a quiet button, until hydration adds the button. This avoids a layout shift.
- * The space is absent without JavaScript, and it has no text in browsers without styles.
- */
+/** Avoids a layout shift until hydration adds the button. Absent without JavaScript. */
 export function ButtonRoom({ label, compact }: Pick<Look, "compact"> & { label: string }) {
   return (
     <span
@@ -173,10 +163,7 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/**
- * Renders the row of buttons under a form or a text; phones stack them. While a button is busy, links in the row ignore
- * clicks: the second click of a double click could hit a link that has moved.
- */
+/** While a button is busy, links in the row ignore clicks: a double click could hit a link that has moved. */
 export function Actions({ line = false, className = line ? undefined : "mt-8", children }: ActionsProps) {
   return (
     <div className={actionsClass({ line, className })}>
@@ -186,7 +173,6 @@ export function Actions({ line = false, className = line ? undefined : "mt-8", c
 }
 
 interface ActionsProps {
-  /** Keeps the buttons in one row on phones, too. */
   line?: boolean;
   className?: string;
   children: ReactNode;

@@ -3,7 +3,6 @@ import { classNames } from "./classes";
 import { PriceText } from "./price-text";
 
 export interface CallBarProps {
-  /** "from €900"; null: no price is shown. */
   price: string | null;
   href: string;
   text: string;

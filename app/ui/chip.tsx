@@ -30,16 +30,12 @@ export interface ChipText {
 
 interface ChipsProps {
   chips: readonly ChipText[];
-  /**
-   * How the tips open. Cards in a grid use "without stops", because tips would add too many tab stops; the linked
-   * profile has them. Without a value tips do not open, and only screen readers read them: there a link covers the row.
-   */
+  /** "without stops": in a grid of cards, tips would add too many tab stops. Undefined: a link covers the row. */
   explained?: "by all means" | "without stops";
   /** Chips are part of a line of text and wrap with it. */
   flows?: boolean;
 }
 
-/** Classes of a 44 px touch target in the room of a chip. */
 const TARGET = "-my-2.5 flex min-h-11 cursor-help items-center";
 
 export function Chips({ chips, explained, flows }: ChipsProps) {

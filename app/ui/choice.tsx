@@ -14,10 +14,7 @@ interface ChoiceOption {
   lang?: string | undefined;
 }
 
-/**
- * Arrangement of cards. `cards` (250 px), `tight` (168 px) and `words` (140 px) fit as many per line as possible; `few`
- * is one per line, `pairs` two, `tiles` two on phones, with the drawing beside the ring; `pills` are as wide as words.
- */
+/** `few`: one per line, `pairs`: two, `tiles`: two on phones, with the drawing beside the ring. */
 type ChoiceLayout = "cards" | "few" | "tight" | "words" | "pairs" | "tiles" | "pills";
 
 /** Each card is inside a block element, so that options are separate without styles, too. */
@@ -35,7 +32,6 @@ export const choicesClass = cva("mt-2.5 gap-2 *:grid", {
   },
 });
 
-/** Classes of a card that is highlighted when its input is checked, and shows the focus of its input. */
 export const choiceClass = cva(
   "relative flex cursor-pointer items-center rounded border border-line bg-surface leading-snug hyphens-auto transition-[border-color] duration-200 hover:border-edge has-checked:border-evergreen has-checked:bg-sage has-checked:shadow-chosen has-focus-visible:shadow-focus [&_:focus-visible]:shadow-none",
   {
@@ -62,7 +58,6 @@ const SIZES = {
   pills: "pill",
 } as const satisfies Record<ChoiceLayout, unknown>;
 
-/** Classes of a block behind a gold line, for fields that depend on the answer above. */
 export const nestClass = "border-s border-gold ps-[22px]";
 
 /** Classes of a legend in the typeface of headings, which has no bold face. */
@@ -87,10 +82,7 @@ export interface ChoiceGroupProps {
   children?: ReactNode;
 }
 
-/**
- * Renders a question with radio or checkbox cards: legend, error, hint, cards. The whole card is clickable. The error
- * comes before the cards, because below twelve of them no one would see it.
- */
+/** The error comes before the cards, because below twelve of them no one would see it. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { field, legend, legendLook = "serif", kind = "radio", options, folded, layout = "cards" } = props;
   const { preset, nested, hint, children } = props;
@@ -159,10 +151,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
 export const conditionClass = "supports-[selector(:has(*))]:hidden";
 
 interface WhenProps {
-  /**
-   * `wedding`: the event type is `mariage`; `other`: it is `autre`; `theme`: there is a theme (`hasTheme` is `oui`).
-   * The stylesheet (conditions.css) reads the answer from the fields `eventType` and `hasTheme`.
-   */
+  /** conditions.css reads the answer from the fields `eventType` and `hasTheme`. */
   answer: "wedding" | "other" | "theme";
   /** The condition as text, for browsers that cannot hide the fields: "Only for a wedding:". */
   condition: ReactNode;
@@ -187,7 +176,6 @@ interface CheckProps {
   hint?: ReactNode;
 }
 
-/** Renders a checkbox with its label: filters, consent. */
 export function Check({ field, value, children, hint }: CheckProps) {
   const id = value === undefined ? field.id : `${field.id}-${value}`;
   return (

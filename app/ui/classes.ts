@@ -1,6 +1,5 @@
 import { cva } from "class-variance-authority";
 
-/** Classes of a centred column: as wide as a page, a text or a form. */
 export const pageClass = cva("mx-auto w-full px-pad", {
   variants: { width: { page: "max-w-page", narrow: "max-w-narrow", slim: "max-w-slim" } },
   defaultVariants: { width: "page" },
@@ -27,10 +26,8 @@ export const inputClass = cva(
 export const tickClass =
   "m-0 size-6 flex-none appearance-none rounded-full border border-edge bg-surface bg-center bg-no-repeat [background-size:20px] transition-[border-color] duration-200 checked:border-evergreen forced-colors:appearance-auto [&[type=checkbox]]:rounded-sm [&[type=checkbox]]:checked:bg-evergreen [&[type=checkbox]]:checked:bg-[image:var(--check)] [&[type=radio]]:checked:border-[7px]";
 
-/** Classes of a line with a checkbox or radio button and its label. */
 export const tickLineClass = "flex min-h-11 cursor-pointer items-center gap-3";
 
-/** Classes of a list of rows with hairlines; the first line is gold. */
 export const rowsClass =
   "[&>li]:grid [&>li]:gap-x-6 [&>li]:gap-y-3.5 [&>li]:border-t [&>li]:border-line [&>li]:py-7 [&>li:first-child]:border-gold";
 
@@ -42,7 +39,6 @@ export const rowLinkClass =
 export const unreadClass =
   "before:absolute before:inset-y-3 before:left-0 before:w-[3px] before:rounded-full before:bg-gold before:content-['']";
 
-/** Class of a summary with an angle at its end that turns when it opens (chevron.css). */
 export const chevronClass = "chevron";
 
 export const smallSummaryClass = `${chevronClass} -ml-1.5 flex min-h-11 w-fit items-center gap-2 px-1.5 text-small`;

@@ -17,10 +17,7 @@ interface CodeFieldProps {
   keep?: (typed: string) => string;
 }
 
-/**
- * Renders one input that looks like six boxes, so that pasting, autofill, screen readers and pages without JavaScript
- * work. `maxlength` would cut off "369 982" or a pasted message before the code is extracted.
- */
+/** One input for pasting and autofill. `maxlength` would cut off "369 982" before the code is extracted. */
 export function CodeField({ field, label, hint, autoFocus, keep }: CodeFieldProps) {
   return (
     <Field field={field} label={label} hint={hint}>

@@ -47,20 +47,15 @@ export interface DialogProps {
   /** Called on Escape, on the close button, on the browser's Back button and on a click outside. */
   onClose: () => void;
   title: ReactNode;
-  /** Next to the title. */
   note?: ReactNode;
   closeText: string;
   /** `large` is for profiles. */
   size?: LayerSize | undefined;
-  /** Stays visible below the content. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * Renders a modal dialog (Radix). Hydrated screens load it when it first opens (`on-demand.tsx`). Its opener is a link
- * to a page with the same content, or works without JavaScript in another way.
- */
+/** Its opener is a link to a page with the same content, or works without JavaScript in another way. */
 export default function Dialog({ id, open, onClose, title, note, closeText, size, foot, children }: DialogProps) {
   const focus = useOpener();
   useBackCloses(open, onClose);

@@ -23,10 +23,7 @@ export function Disclosure({ summary, open, id, className, children }: Disclosur
 
 type ToggleProps = Pick<DisclosureProps, "summary" | "className" | "open">;
 
-/**
- * Renders a summary that opens and closes the next element below 960 px; wider screens always show that element. The
- * element needs `toggledClass`, because CSS cannot open a `details` element.
- */
+/** Opens the next element below 960 px. That needs `toggledClass`, because CSS cannot open a `details` element. */
 export function Toggle({ summary, className, open }: ToggleProps) {
   return (
     <details className={classNames("peer lg:hidden print:hidden", disclosureClass, className)} open={open}>

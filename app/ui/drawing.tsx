@@ -76,7 +76,6 @@ const DRAWINGS = {
 
 export type DrawingName = keyof typeof DRAWINGS;
 
-/** Renders a decorative drawing; the text next to it names it. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <svg className={classNames(iconClass, "size-7.5 text-evergreen")} viewBox="0 0 32 32" aria-hidden="true">

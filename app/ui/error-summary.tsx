@@ -10,14 +10,10 @@ interface ErrorSummaryProps {
   id?: string | undefined;
   title: ReactNode;
   problems: readonly FieldProblem[];
-  /** Content in place of `problems`. */
   children?: ReactNode;
 }
 
-/**
- * Renders the problems of a form above it, each line a link to its field; nothing without problems. It takes the focus
- * when the page loads, even without JavaScript, so screen readers start here.
- */
+/** Takes the focus when the page loads, even without JavaScript, so screen readers start here. */
 export function ErrorSummary({ id = "error-summary", title, problems, children }: ErrorSummaryProps) {
   if (problems.length === 0 && children === undefined) return null;
   return (

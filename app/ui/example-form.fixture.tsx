@@ -10,7 +10,6 @@ interface ExampleFormProps {
   children: (field: (name: string) => FormField) => ReactNode;
 }
 
-/** Renders a form with the errors of a server response. */
 export function ExampleForm({ id, values, errors = {}, constraints, children }: ExampleFormProps) {
   const error = Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [text]]));
   const [form, fields] = useForm<Record<string, unknown>>({

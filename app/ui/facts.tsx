@@ -6,13 +6,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-interface FactsProps {
-  facts: readonly Fact[];
-  /** Shows the facts in one column, for narrow places such as a panel. */
-  narrow?: boolean;
-}
-
-export function Facts({ facts, narrow }: FactsProps) {
+export function Facts({ facts, narrow }: { facts: readonly Fact[]; narrow?: boolean }) {
   return (
     <dl className={narrow ? "grid" : "grid gap-x-10 sm:grid-cols-2"}>
       {facts.map((fact) => (
@@ -33,9 +27,7 @@ const figuresClass = cva("grid grid-cols-2 gap-x-gap gap-y-6", {
 });
 
 interface Figure extends Fact {
-  /** Sparkline below the term. */
   line?: ReactNode;
-  /** Follows the term: a link, or the previous value. */
   note?: ReactNode;
 }
 

@@ -13,7 +13,6 @@ import { classNames, inputClass } from "./classes";
 import { Icon } from "./icon";
 import { Hint } from "./text";
 
-/** conform's description of a field: its name, ids, value, constraints and errors. */
 // biome-ignore lint/suspicious/noExplicitAny: of any form.
 export type FormField<T = any> = FieldMetadata<T, any, string[]>;
 
@@ -46,21 +45,12 @@ interface FieldTexts {
   joined?: boolean | undefined;
 }
 
-/** Attributes that tie a control to its error and hint. */
-interface FieldWiring {
-  "aria-invalid": true | undefined;
-  "aria-describedby": string | undefined;
-}
-
 interface FieldProps extends FieldTexts {
-  /** 260 px wide: dates, postal codes. */
   short?: boolean | undefined;
-  /** Renders the control with the wiring; id, name and value come from conform. */
-  children: (wiring: FieldWiring) => ReactNode;
+  children: (wiring: { "aria-invalid": true | undefined; "aria-describedby": string | undefined }) => ReactNode;
   className?: string | undefined;
 }
 
-/** Renders label, control, error and hint, in this order. */
 export function Field({ field, label, hint, describedBy: also, joined, short, className, children }: FieldProps) {
   // conform changes the key when the server returns another value for the field.
   return (
@@ -91,7 +81,7 @@ interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputE
 export function TextField(props: TextFieldProps) {
   const { field, label, hint, describedBy, joined, short, action, type = "text", ...input } = props;
   return (
-    <Field {...{ field, label, hint, describedBy, joined, short }}>
+    <Field field={field} label={label} hint={hint} describedBy={describedBy} joined={joined} short={short}>
       {(wiring) => {
         const control = <input className={inputClass()} {...getInputProps(field, { type })} {...input} {...wiring} />;
         return action !== undefined ? (
@@ -121,7 +111,7 @@ interface SelectFieldProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSel
 export function SelectField(props: SelectFieldProps) {
   const { field, label, hint, describedBy, joined, options, placeholder, ...select } = props;
   return (
-    <Field {...{ field, label, hint, describedBy, joined }}>
+    <Field field={field} label={label} hint={hint} describedBy={describedBy} joined={joined}>
       {(wiring) => (
         <select className={inputClass({ kind: "select" })} {...getSelectProps(field)} {...select} {...wiring}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
@@ -147,7 +137,7 @@ export interface TextAreaFieldProps extends FieldTexts, Omit<TextareaHTMLAttribu
 export function TextAreaField(props: TextAreaFieldProps) {
   const { field, label, hint, describedBy, joined, ...area } = props;
   return (
-    <Field {...{ field, label, hint, describedBy, joined }}>
+    <Field field={field} label={label} hint={hint} describedBy={describedBy} joined={joined}>
       {(wiring) => <TextArea {...getTextareaProps(field)} {...area} {...wiring} />}
     </Field>
   );
@@ -165,12 +155,10 @@ export function FileField({ field, label, hint, ...input }: FileFieldProps) {
   );
 }
 
-/** Renders a hidden value of the form; after a refused submission, the value that the server returned. */
 export function HiddenField({ field }: { field: FormField }) {
   return <input {...getInputProps(field, { type: "hidden", ariaAttributes: false })} key={field.key} />;
 }
 
-/** Renders a hidden value that never changes and belongs to a button or a page. */
 export function FixedValue({ name, value }: { name: string; value: string | number }) {
   return <input type="hidden" name={name} value={value} />;
 }
@@ -203,10 +191,7 @@ export function Label(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root {...props} className={classNames("block leading-snug font-semibold", props.className)} />;
 }
 
-/**
- * Renders a text area that keeps text from before hydration, typed or restored by the Back button. React 18 overwrites
- * the text of each text area with a default value during hydration. So the first render in the browser has none.
- */
+/** React 18 overwrites text from before hydration by the default value, so the first render in the browser has none. */
 export const TextArea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>(function TextArea(
   { defaultValue, ...area },
   ref,

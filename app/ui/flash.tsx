@@ -12,7 +12,6 @@ const flash = cva("flex items-start gap-3.5 rounded px-5 py-3.5", {
   },
 });
 
-/** Renders the message about the last action on top of the next page. */
 export function Flash({ kind = "good", children }: { kind?: "good" | "bad"; children: ReactNode }) {
   return (
     <div className={flash({ kind })} role={kind === "bad" ? "alert" : "status"}>
@@ -22,7 +21,6 @@ export function Flash({ kind = "good", children }: { kind?: "good" | "bad"; chil
   );
 }
 
-/** Renders a lasting state inside a card: already contacted. */
 export function DoneNote({ children }: { children: ReactNode }) {
   return (
     <p className={flash({ kind: "good" })}>

@@ -17,20 +17,15 @@ interface GalleryProps {
   more?: string | null | undefined;
   /** Returns the link text for a picture without alternative text: "Photo 3". */
   nameOf: (number: number) => string;
-  /** The first picture is as wide as a phone. */
   wide?: boolean | undefined;
 }
 
 /** Maximum number of visible pictures: a large one, and four small ones below it. */
 export const GALLERY_TILES = 5;
 
-/** Size of every tile in px; it reserves the space while images load. */
 const TILE = { width: 400, height: 300 };
 
-/**
- * `sizes` of the tiles. The first is as wide as the column, the others are two to four in a row. Phones with three
- * pixels per px load two, because no one sees the third.
- */
+/** Phones with three pixels per px load two, because no one sees the third. */
 const SIZES = {
   first: "(min-width: 1216px) 744px, (min-width: 960px) 58vw, (min-resolution: 2.5dppx) 66vw, 100vw",
   others: "(min-width: 1216px) 240px, (min-width: 960px) 19vw, (min-width: 768px) 30vw, 45vw",

@@ -1,6 +1,5 @@
 import { Children, type ReactNode } from "react";
 
-/** Classes of a two-column opening: text and a picture, which comes first on phones. */
 export const HERO =
   "mx-auto grid w-full max-w-page items-center gap-gap px-pad py-[clamp(20px,6vw,72px)] lg:grid-cols-[13fr_11fr]";
 

@@ -9,7 +9,6 @@ interface BandProps {
   action: string;
 }
 
-/** Renders the impersonation bar on top of every page: account, remaining time, reason and a stop button. */
 export function ImpersonationBanner({ label, who, left, why, stop, action }: BandProps) {
   return (
     <section
@@ -37,7 +36,6 @@ export function ImpersonationBanner({ label, who, left, why, stop, action }: Ban
 /** Reason why buttons marked `own` are blocked: an administrator impersonates the account. Null: not blocked. */
 export const ImpersonationNoticeContext = createContext<string | null>(null);
 
-/** Renders a link to a file that only the owner of the account may open. */
 export function OwnerOnlyLink({ children, ...link }: { href: string; className?: string; children: ReactNode }) {
   const withheld = useContext(ImpersonationNoticeContext);
   if (withheld === null) return <a {...link}>{children}</a>;

@@ -1,13 +1,9 @@
 import { VisuallyHidden } from "./text";
 
-/**
- * Languages that are shown with a flag beside their name. Each flag is a file: inlined, they made a page 5% heavier. A
- * language of many countries (Arabic) has no flag; its two-letter code is shown on a sand-coloured ground instead.
- */
+/** Inlined, flags made a page 5% heavier. A language of many countries (Arabic) has no flag, but its code. */
 export const FLAGS = "fr en nl de it es pt ca lb pl ro sv da el tr uk zh".split(" ");
 
 export interface SpokenLanguage {
-  /** ISO 639-1 code. */
   iso: string;
   label: string;
 }
@@ -30,7 +26,6 @@ export function Flag({ iso }: { iso: string }) {
 
 interface LanguageFlagsProps {
   languages: readonly SpokenLanguage[];
-  /** Accessible name of the list, where no visible text names it. */
   label?: string | undefined;
 }
 

@@ -8,7 +8,6 @@ interface Layer {
 }
 
 interface OnDemand {
-  /** Called if the code of the layer cannot be loaded. */
   onMissing?: () => void;
 }
 
@@ -20,7 +19,6 @@ function loaded<P extends Layer>(load: () => Promise<{ default: ComponentType<P>
   return (import.meta.env.SSR ? () => null : lazy(loadOrSay as typeof load)) as unknown as Loaded<P>;
 }
 
-/** Renders nothing until the first opening, which loads the code. */
 function Wanted<P extends Layer>({ as: Layer, props }: { as: Loaded<P>; props: P & OnDemand }) {
   const [isWanted, setWanted] = useState(false);
   if (props.open && !isWanted) setWanted(true);

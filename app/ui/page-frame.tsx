@@ -37,7 +37,6 @@ const LONGEST_AREA = 5;
 const mastheadLine = "flex items-center gap-x-[clamp(8px,2vw,28px)] gap-y-1";
 const mastheadLink = "inline-flex min-h-11 items-center gap-2 text-ink no-underline hover:underline";
 
-/** Renders skip link, masthead, main, footer and thumb bar. The rings hang from the gold thread of the masthead. */
 export function PageFrame(props: PageFrameProps) {
   const { brand, band, area, homeHref, texts, links = [], languageMenu, accountMenu, signIn, footer, children } = props;
   // Phones have no room for links and the language menu, so the thumb bar and the footer show them.
@@ -154,7 +153,6 @@ function SlimFooter({ label, brand, links, languageMenu }: SlimFooterProps) {
   );
 }
 
-/** Renders the footer of public pages. On phones each group is folded, and the languages are a row of codes. */
 function GroupedFooter({ label, groups, languageMenu }: FooterProps & { groups: readonly FooterGroup[] }) {
   return (
     <nav
@@ -202,7 +200,6 @@ const footerHeading = "text-large text-ink italic";
 interface LanguageMenuProps {
   action: string;
   current: string;
-  /** Each name is in its own language. */
   languages: readonly { code: string; name: string }[];
   redirectTo: string;
   label: string;
@@ -246,7 +243,6 @@ export function LanguageMenu({ opensUp, ...props }: LanguageMenuProps & { opensU
 interface LanguagesProps extends LanguageMenuProps {
   sheet?: string;
   look: string;
-  /** Shows the languages as codes in a row; screen readers also read the names. */
   isCoded?: boolean;
 }
 

@@ -8,7 +8,6 @@ export interface PaginationProps {
   texts: { first: string; last: string; previous: string; next: string; page: (page: number) => string };
 }
 
-/** Classes of a line of short links with a gold ring around the current one: pages, tabs. */
 export const pagesClass =
   "mt-10 flex flex-wrap gap-1 print:hidden *:grid *:h-11 *:min-w-11 *:place-items-center *:rounded-full *:border *:border-transparent *:px-2.5 *:no-underline *:hover:bg-sage *:aria-[current]:border-gold *:aria-[current]:font-semibold *:aria-[current]:text-ink";
 

@@ -1,4 +1,3 @@
-/** Widths of stored photographs in pixels. */
 export const PICTURE_WIDTHS = [160, 320, 480, 768, 1200, 1600] as const;
 
 export const MEDIA = "/media/";
@@ -14,10 +13,7 @@ interface PictureSources {
   largest: string;
 }
 
-/**
- * Returns the URLs of a picture.
- * @param stored key in the media store, or the path of a demo picture: a file in one size. A path begins with a slash.
- */
+/** @param stored key in the media store, or path (`/…`) of a demo picture: a file in one size */
 export function pictureSources(stored: string): PictureSources {
   if (stored.startsWith("/")) return { src: stored, srcSet: undefined, smallest: stored, largest: stored };
   const src = `${MEDIA}${stored}`;

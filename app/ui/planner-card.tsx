@@ -10,12 +10,10 @@ import { Reasons } from "./tick-list";
 
 export interface PlannerPrice {
   label: string;
-  /** "from €3,800", already formatted. */
   from?: string | undefined;
 }
 
 interface PlannerCardProps {
-  /** Id of the article, unique for this planner: `planner-<publicId>`. */
   id: string;
   name: string;
   headingLevel?: 2 | 3;
@@ -29,10 +27,8 @@ interface PlannerCardProps {
   about?: ReactNode;
   reasons?: readonly string[];
   prices?: readonly PlannerPrice[];
-  /** "+ 2 more services", if not all prices are shown. */
   more?: string | undefined;
   languages?: readonly SpokenLanguage[];
-  /** Label before the flags: "Speaks". */
   languagesLabel?: string | undefined;
   /** Replaces the invitation to write after the first contact: "Planner contacted". */
   contacted?: string | undefined;

@@ -10,7 +10,6 @@ const look = cva("flex-none rounded-full", {
     size: { s: "size-14", m: "size-18", l: "size-24", xl: "size-[clamp(120px,18vw,184px)]" },
     /** The ring is inside the square, so that all portraits are on one line. */
     gold: { true: "bg-clip-content p-1.25 outline-[1.5px] outline-offset-[-1.5px] outline-gold" },
-    /** A photograph, or a monogram with one of two backgrounds and a ring inside the edge. */
     as: {
       photograph: "bg-sand object-cover",
       sage: "grid place-items-center bg-sage font-serif text-h3 italic text-evergreen",
@@ -21,7 +20,6 @@ const look = cva("flex-none rounded-full", {
 
 interface PortraitProps {
   name: string;
-  /** Photograph for `pictureSources`; without it a monogram is drawn. */
   src?: string | null | undefined;
   /** Empty if the name is next to the portrait, which is nearly always the case. */
   alt?: string;
@@ -31,7 +29,6 @@ interface PortraitProps {
   lazy?: boolean | undefined;
 }
 
-/** Returns two letters at most: from the first capitalised words, or from the first words if none is capitalised. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()
@@ -42,7 +39,6 @@ export function initialsOf(name: string): string {
   return letters.join("").toLocaleUpperCase("en");
 }
 
-/** Returns the background of a monogram, always the same for a name. */
 function paperOf(name: string): "sage" | "sand" {
   let sum = 0;
   for (const letter of name) sum += letter.codePointAt(0) ?? 0;

@@ -1,10 +1,8 @@
 interface PriceTextProps {
-  /** "from €3,800", already formatted; or a text without a figure. */
   children: string;
   size?: "text-large" | "text-h3/tight" | "text-h2/tight";
 }
 
-/** Renders a price: the figure in the serif, the text around it small. */
 export function PriceText({ children, size = "text-h3/tight" }: PriceTextProps) {
   const figure = /[\d€£](?:.*[\d€£])?/.exec(children);
   return (

@@ -7,10 +7,7 @@ import { Portrait } from "./portrait";
 import { PriceText } from "./price-text";
 import { Reasons } from "./tick-list";
 
-/**
- * Classes of a list of tiles. `row`: one row that is swiped if it is too narrow. On phones, its tiles have a fixed
- * width, because they would otherwise become narrower while the rest of a slow document arrives.
- */
+/** `row` is swiped. On phones its tiles have a fixed width, so that a slow document does not narrow them. */
 export const tilesClass = cva("grid gap-x-6.5", {
   variants: {
     layout: {
@@ -23,7 +20,6 @@ export const tilesClass = cva("grid gap-x-6.5", {
 });
 
 export interface Rating {
-  /** "4.9", already formatted. */
   average: string;
   count: string;
   /** "4.9 out of 5 · 12 reviews", for screen readers. */
@@ -35,9 +31,7 @@ interface ProfileTileProps {
   href: string;
   /** The answer to the search, with a tick: "free on 12 June 2027". */
   first?: string | null;
-  /** Town and services: "Strasbourg · full planning, on the day". */
   about: string;
-  /** A second line: "120 seated · 12 bedrooms". */
   details?: string | null;
   /** Without reviews, a text or null. */
   rating: Rating | string | null;
@@ -47,18 +41,15 @@ interface ProfileTileProps {
   /** Premium: adds a gold ring to the portrait; one of the chips says it as text. */
   gold: boolean;
   chips: readonly ChipText[];
-  /** "from €3,800", already formatted. */
   price: string | null;
   reasons?: readonly string[];
   /** The browser loads the picture with the page: immediately, or before all others. */
   early?: "eager" | "first" | undefined;
   /** In a list with the layout `row` or `one`. */
   inRow?: boolean;
-  /** The favourite button. */
   children?: ReactNode;
 }
 
-/** Size of every picture in px; it reserves the space while images load. */
 const PICTURE = { width: 400, height: 300 };
 /** Phones with three pixels per px load two, because no one sees the third. */
 const SIZES =

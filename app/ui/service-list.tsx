@@ -2,9 +2,7 @@ import { PriceText } from "./price-text";
 
 interface Service {
   name: string;
-  /** Plain text in the provider's language. */
   description?: string | undefined;
-  /** "from €3,800" or "on request"; null: unknown. */
   from: string | null;
 }
 

@@ -8,7 +8,6 @@ interface SideLink {
   href: string;
   text: string;
   current: boolean;
-  /** E.g. "2 new". */
   badge?: string | undefined;
   /** A figure that requires no action, e.g. of credits. */
   note?: string | undefined;
@@ -32,18 +31,13 @@ interface SideMenuProps {
 const entry =
   "-ml-3 flex min-h-11 items-center justify-between rounded-sm px-3 py-1.5 text-small text-ink no-underline hover:bg-sage";
 
-/** Classes of the menu above the thumb bar, or at the bottom of pages with their own bar. */
 const sheet =
   "max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(61px+env(safe-area-inset-bottom))] max-lg:z-4 max-lg:max-h-[calc(100dvh-140px)] max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:border-t max-lg:border-gold max-lg:bg-surface max-lg:px-pad max-lg:py-4 max-lg:shadow-float max-lg:[body:has([data-bar])_&]:bottom-0";
 
-/** Classes of the button that opens the menu: in the thumb bar, or in the masthead of pages with their own bar. */
 const opener =
   "peer fixed right-0 bottom-0 z-4 w-1/5 border-t border-line pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden [body:has([data-bar])_&]:absolute [body:has([data-bar])_&]:top-1 [body:has([data-bar])_&]:right-2 [body:has([data-bar])_&]:bottom-auto [body:has([data-bar])_&]:w-16 [body:has([data-bar])_&]:border-0 [body:has([data-bar]):has([data-band])_&]:static [body:has([data-bar]):has([data-band])_&]:justify-self-end";
 
-/**
- * Renders the menu next to the page on wide screens. Narrow screens have a bar at the bottom of the window, which opens
- * the menu above it. Works without JavaScript.
- */
+/** On narrow screens, a bar at the bottom of the window opens the menu above it. Works without JavaScript. */
 export function SideMenu({ label, groups, logout, thumb }: SideMenuProps) {
   return (
     <div className="max-lg:contents" data-side="">

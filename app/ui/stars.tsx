@@ -3,7 +3,6 @@ export function Stars({ rating, label }: { rating: number; label: string }) {
   return <img src={`/art/stars-${Math.round(rating)}.svg`} width={90} height={18} alt={label} />;
 }
 
-/** Renders one star and the text of an average: "4.9 out of 5 · 12 reviews". */
 export function Rated({ rated }: { rated?: string | null | undefined }) {
   if (!rated) return null;
   return (

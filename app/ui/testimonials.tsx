@@ -8,7 +8,6 @@ import { VisuallyHidden } from "./text";
 export interface Voice {
   quote: string;
   who: string;
-  /** Link to the testimonial among all others. */
   href: string;
   rating: number;
   ratingText: string;
@@ -22,10 +21,7 @@ interface VoicesProps {
   note?: ReactNode;
 }
 
-/**
- * Renders the testimonials on a strip that loops in 30 s (rule welcome-6): twice, with the second half hidden from
- * screen readers. It stops on hover, on focus and by the button, and with reduced motion (WCAG 2.2.2).
- */
+/** Loops in 30 s (rule welcome-6). Stops on hover, focus, by the button, with reduced motion (WCAG 2.2.2). */
 export function Testimonials({ id, title, voices, pauseText, note }: VoicesProps) {
   return (
     <section className="print:hidden" aria-labelledby={id}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./classes";
 
-/** Class of a list on the thread (thread.css). */
 export const timelineClass = "thread";
 
 export interface Knot {

@@ -11,10 +11,7 @@ interface TipProps {
   children: ReactNode;
 }
 
-/**
- * Renders an explanation that also works for touch and keyboard, unlike a `title`. Without JavaScript it is a section
- * that opens. With JavaScript a tooltip opens on hover, focus or tap.
- */
+/** Section that opens; with JavaScript a tooltip. A `title` works for neither touch nor keyboard. */
 export function Tip({ tip, className, label, isSkipped, children }: TipProps) {
   const id = useId();
   const section = useRef<HTMLDetailsElement>(null);

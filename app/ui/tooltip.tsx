@@ -3,16 +3,12 @@ import { type ReactNode, type RefObject, useEffect } from "react";
 
 export interface TooltipProps {
   open: boolean;
-  /** Called on Escape, on a click outside and on focus outside. */
   onClose: () => void;
   section: RefObject<HTMLDetailsElement | null>;
   children: ReactNode;
 }
 
-/**
- * Renders a tooltip as a Radix popover, because Radix tooltips do not open by touch. The focus does not move. The
- * padding touches the section, so the pointer can move into the tooltip. Loaded on first use (`on-demand.tsx`).
- */
+/** Radix tooltips do not open by touch. The padding touches the section, so the pointer can move into the tooltip. */
 export default function Tooltip({ open, onClose, section, children }: TooltipProps) {
   useEffect(() => {
     // The section may have been opened before hydration.

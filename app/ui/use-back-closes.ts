@@ -7,10 +7,7 @@ let isReturning = false;
 
 const addEntry = () => history.pushState(history.state, "");
 
-/**
- * Handles `popstate`. It must be registered before the listener of Remix. That one would load the page's data for a
- * step within the page, and offline show the error screen.
- */
+/** Registered before the listener of Remix, which would load data, and offline show the error screen. */
 export function takeBack(event: PopStateEvent): void {
   if (isReturning) {
     isReturning = false;

@@ -6,12 +6,10 @@ export const EVENTS = [
   "account_view",
   // First code of a login attempt.
   "account_code_sent",
-  // Correct code.
   "account_verified",
   "account_lp_view",
   "account_lp_code_sent",
   "account_lp_verified",
-  // New account.
   "register_done",
   // Every save of step 3 of the wizard.
   "project_saved",
@@ -21,15 +19,9 @@ export const EVENTS = [
 
 export type EventName = (typeof EVENTS)[number];
 
-/** Properties of an event. None can distinguish one visitor from another. */
-interface EventFacts {
-  market: string;
-  locale: string;
-}
-
 export interface Analytics {
-  /** Counts one event. Returns immediately and never throws: no page waits, or fails, for a figure. */
-  count(event: EventName, facts: EventFacts): void;
+  /** Returns immediately and never throws. No property can distinguish one visitor from another. */
+  count(event: EventName, facts: { market: string; locale: string }): void;
 }
 
 /** @param binding of the data set (wrangler.toml); undefined on the development server and in most tests */
@@ -46,10 +38,7 @@ interface AnalyticsDataset {
   writeDataPoint(point: { indexes: string[]; blobs: string[] }): void;
 }
 
-/**
- * Writes one data point per event: `index1` is its name, `blob1` the market, `blob2` the language. The runtime sends
- * the points after the response, so the call does not wait.
- */
+/** The runtime sends the points after the response, so the call does not wait. */
 function workersAnalyticsEngine(dataset: AnalyticsDataset): Analytics {
   return {
     count(event, { market, locale }) {

@@ -1,10 +1,6 @@
-/** Entry of an establishment in a national register. */
 export type RegisterAnswer =
   /** In business. `name` is empty if the owner does not publish it. */
-  | { state: "found"; name: string }
-  /** The establishment or its company has closed. */
-  | { state: "closed" }
-  | { state: "not_found" };
+  { state: "found"; name: string } | { state: "closed" } | { state: "not_found" };
 
 export interface BusinessRegister {
   /** Looks up a SIRET of 14 digits. @throws RegisterUnreachable without an intelligible answer */

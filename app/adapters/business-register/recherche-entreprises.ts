@@ -22,17 +22,15 @@ interface Establishment {
 
 interface Company {
   nom_complet?: unknown;
-  /** `A`: active; `C`: ended. */
   etat_administratif?: unknown;
   siege?: Establishment | null;
-  /** Establishments that match the query, including the head office. */
   matching_etablissements?: unknown;
 }
 
 /**
- * Queries the French state's public search of companies, over INSEE's Sirene
- * (https://recherche-entreprises.api.gouv.fr/docs/): no key, 7 queries per second. For a SIRET it returns one company,
- * with the establishment in `matching_etablissements`, even if it is not the head office.
+ * The French state's public search of companies, over INSEE's Sirene (https://recherche-entreprises.api.gouv.fr/docs/):
+ * no key, 7 queries per second. For a SIRET it returns one company, with the establishment in
+ * `matching_etablissements`.
  */
 export function rechercheEntreprises({ baseUrl, timeLimitMs }: RechercheEntreprisesSettings): BusinessRegister {
   return {

@@ -21,10 +21,7 @@ interface HttpsCalendarSettings {
   timeLimitMs?: number;
 }
 
-/**
- * Reads a calendar from an address that a provider typed. Each redirect is checked like the first address. `fetch`
- * resolves the name again, as Workers cannot request an IP address; but they reach no private networks.
- */
+/** `fetch` resolves the name again, as Workers cannot request an IP address; but they reach no private networks. */
 export function httpsCalendar(settings: HttpsCalendarSettings): CalendarSource {
   const { addressOf, isPublicIp, resolve, timeLimitMs = READING.timeLimitMs } = settings;
   const transport = settings.transport ?? ((url: string, init: RequestInit) => fetch(url, init));
@@ -97,10 +94,7 @@ interface Answer {
   data?: unknown;
 }
 
-/**
- * Resolves names with DNS over HTTPS in JSON, because Workers have no resolver
- * (https://developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/make-api-requests/dns-json/).
- */
+/** Uses DNS over HTTPS in JSON (https://developers.cloudflare.com/1.1.1.1/encryption), as Workers have no resolver. */
 export function dnsOverHttps(baseUrl: string): Resolve {
   return async (host, signal) => {
     const found = await Promise.all(

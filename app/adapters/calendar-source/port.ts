@@ -1,7 +1,4 @@
-/**
- * Reason why a calendar was not read. `forbidden`: an address is not public. `refused`: an error status. `tooLarge`:
- * bytes, events or repetitions. `unreadable`: its stored address was encrypted with another secret.
- */
+/** `forbidden`: an address is not public. `unreadable`: its stored address was encrypted with another secret. */
 const SOURCE_PROBLEMS = [
   "forbidden",
   "unreachable",

@@ -92,8 +92,13 @@ describe("a report of Resend", () => {
 
 describe("a report of Twilio", () => {
   const text: TakenSms = {
-    ...{ sid: "SM1", to: "+33612345678", from: "Alliance", text: "x", validitySeconds: undefined },
-    ...{ statusCallback: callbackUrl, createdAt: new Date(NOW) },
+    sid: "SM1",
+    to: "+33612345678",
+    from: "Alliance",
+    text: "x",
+    validitySeconds: undefined,
+    statusCallback: callbackUrl,
+    createdAt: new Date(NOW),
   };
   const read = ({ headers, body }: ReturnType<TwilioSimulator["report"]>) =>
     reports.sms(body, new Headers(headers), NOW);

@@ -11,7 +11,6 @@ export function selectDeliveryReports({ resend, twilio }: ReportSettings): Deliv
   return { email: resend ? resendReports(resend) : none, sms: twilio ? twilioReports(twilio) : none };
 }
 
-/** A provider's report about a message that it accepted earlier. */
 interface DeliveryReport {
   externalId: string;
   /** The address or number permanently accepts no messages. Temporary failures are not reported. */
@@ -40,8 +39,8 @@ const TOLERANCE_MS = 300_000;
 const MOST_SIGNATURES = 5;
 
 /**
- * Reads Resend's webhooks, signed as by Svix (https://docs.svix.com/receiving/verifying-payloads/how-manual):
- * HMAC-SHA-256 of id, time and body. During the replacement of a secret there are several signatures.
+ * Signed as by Svix (https://docs.svix.com/receiving/verifying-payloads/how-manual): HMAC-SHA-256 of id, time and body.
+ * During the replacement of a secret there are several signatures.
  */
 function resendReports({ webhookSecret }: ResendReportSettings): ReadDeliveryReport {
   const key = fromBase64(webhookSecret.replace(/^whsec_/, ""));
@@ -67,10 +66,7 @@ const EVENT = z.object({
 });
 type ResendEvent = z.infer<typeof EVENT>;
 
-/**
- * Returns the report of an event. Only a `Permanent` bounce (https://resend.com/docs/webhooks/emails/bounced) makes the
- * address undeliverable. A complaint means that the recipient marks emails as spam (…/emails/complained).
- */
+/** Only a `Permanent` bounce (https://resend.com/docs/webhooks/emails/bounced) makes the address undeliverable. */
 function reportOf(body: string) {
   const event = eventIn(body);
   if (!event) return null;
@@ -98,14 +94,14 @@ interface TwilioReportSettings {
 }
 
 /**
- * Permanent reasons for an undelivered text (https://www.twilio.com/docs/api/errors): 30005, unknown or out of service;
- * 30006, a landline. Others are temporary. Invalid numbers are rejected on sending and never reported.
+ * Permanent reasons (https://www.twilio.com/docs/api/errors): 30005, unknown or out of service; 30006, a landline.
+ * Invalid numbers are rejected on sending and never reported.
  */
 const FOR_GOOD = new Set(["30005", "30006"]);
 const NOT_DELIVERED = new Set(["undelivered", "failed"]);
 
 /**
- * Reads Twilio's reports, signed by HMAC-SHA-1 of the URL and the sorted parameters, without a time
+ * Signed by HMAC-SHA-1 of the URL and the sorted parameters, without a time
  * (https://www.twilio.com/docs/usage/webhooks/webhooks-security). A repeated report changes nothing.
  */
 function twilioReports({ authToken, callbackUrl }: TwilioReportSettings): ReadDeliveryReport {

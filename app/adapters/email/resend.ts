@@ -21,19 +21,13 @@ interface ResendSettings {
 
 const RESEND_URL = "https://api.resend.com";
 
-/**
- * Error names with 400, 409 or 422 that do not concern recipient or text
- * (https://resend.com/docs/api-reference/errors): a wrong sender address, or an attempt still in progress.
- */
+/** Errors of ours or temporary, not of the message (https://resend.com/docs/api-reference/errors). */
 const NOT_THE_MESSAGE = new Set(["invalid_from_address", "concurrent_idempotent_requests"]);
 /** Resend has no error name for an invalid recipient: only the message mentions it. */
 const WRONG_RECIPIENT = /`to` field/;
 const REFUSING_STATUS = new Set([400, 409, 413, 422]);
 
-/**
- * Sends emails with Resend (https://resend.com/docs/api-reference/emails/send-email). Resend stores an idempotency key
- * for 24 hours and repeats its first answer without sending again.
- */
+/** Resend stores an idempotency key for 24 hours and repeats its first answer without sending again. */
 function resendEmailSender(settings: ResendSettings): EmailSender {
   return {
     async send(message) {

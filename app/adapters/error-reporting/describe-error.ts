@@ -4,14 +4,8 @@ const DEEPEST_CAUSE = 5;
 /** Type of a thrown value that is not an error. Only the content of strings is reported. */
 export const NOT_AN_ERROR = "NotAnError";
 
-interface DescribedError {
-  /** The thrown error first, then its causes. */
-  chain: { type: string; value: string }[];
-  stack: string;
-}
-
 /** Describes an error without possible personal data. Throws only if a property of the error throws. */
-export function describeError(error: unknown): DescribedError {
+export function describeError(error: unknown): { chain: { type: string; value: string }[]; stack: string } {
   const chain = causes(error);
   return {
     chain: chain.map(exceptionOf),
@@ -45,10 +39,7 @@ function stackOf(error: unknown): string {
   return `${redact(error.name)}${redact(frames)}`;
 }
 
-/**
- * Patterns that must never reach a log or an error report, with their replacements. Order matters: whole headers before
- * the values in them. Names look like other words, so callers must not pass text with names (`withoutQueryValues`).
- */
+/** Whole headers precede the values in them. Names look like other words, so callers must not pass them. */
 const PATTERNS: readonly [RegExp, string][] = [
   [/\b((?:set-)?cookie|authorization)(["']?\s*[:=]\s*)[^\n]+/gi, "$1$2[removed]"],
   [/(?<![\w-])([\w-]*(?:token|secret|password|passwd|api_?key))(["']?\s*[:=]\s*["']?)[^\s;&,"']+/gi, "$1$2[removed]"],
@@ -63,7 +54,6 @@ const PATTERNS: readonly [RegExp, string][] = [
 /** Six digits are a login code, unless they are line or column of a stack frame. */
 const SIX_DIGITS = /(:\d+:\d+)|\b\d{6}\b/g;
 
-/** Removes phone numbers, email addresses, codes, tokens and cookies from a text. */
 export function redact(text: string): string {
   const redacted = PATTERNS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
   return redacted.replace(SIX_DIGITS, (_, position?: string) => position ?? "[code]");

@@ -10,9 +10,6 @@ export interface ErrorContext {
 }
 
 export interface ErrorReporter {
-  /**
-   * Resolves when the report is delivered or given up; pass it to `waitUntil`. Never throws. Removes phone numbers,
-   * email addresses, codes, tokens, cookies and the parameters of queries.
-   */
+  /** Resolves when the report is delivered or given up; pass it to `waitUntil`. Never throws. Redacts. */
   report(error: unknown, context?: ErrorContext): Promise<void>;
 }

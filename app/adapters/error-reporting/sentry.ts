@@ -25,10 +25,7 @@ const TIME_LIMIT_MS = 5_000;
 const DEFAULT_QUIET_MS = 60_000;
 const LONGEST_TAG = 200;
 
-/**
- * Sends one event per error in Sentry's envelope format
- * (https://develop.sentry.dev/sdk/foundations/transport/envelopes/). There are no retries: a failed report is lost.
- */
+/** Sends envelopes: https://develop.sentry.dev/sdk/foundations/transport/envelopes/. A failed report is lost. */
 function sentryErrorReporter(settings: SentrySettings): ErrorReporter {
   const { url, publicKey } = parseDsn(settings.dsn);
   let quietUntil = 0;

@@ -7,18 +7,15 @@ interface Part {
 }
 
 export interface Rendering {
-  /** Default: the whole picture. */
   part?: Part | undefined;
   /** Clockwise rotation in degrees, applied after `part` and before `mirrored`. */
   rotate?: 0 | 90 | 180 | 270 | undefined;
   mirrored?: boolean | undefined;
   /** Pixels. The port never enlarges a picture: the caller decides the width. */
   width: number;
-  /** 1 to 100. */
   quality: number;
 }
 
-/** Renders pictures as WebP without metadata; of an animation, only the first picture. */
 export interface Images {
   /** @param picture its bytes in consecutive parts @throws ImageUnreadable, ImageTimeout */
   render(picture: readonly Uint8Array[], rendering: Rendering): Promise<Uint8Array>;

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { ImageTimeout, ImageUnreadable } from "./port";
 import { cloudflareImages, type ImagesBinding } from "./select-images";
 
-/** Returns a binding with this answer, and the list of its calls. */
 function binding(answer: () => Promise<ArrayBuffer>) {
   const asked: unknown[] = [];
   const handle: ReturnType<ImagesBinding["input"]> = {

@@ -4,7 +4,6 @@ import { type Composer, type Images, ImageTimeout, ImageUnreadable, type Place, 
 
 interface ImagesChoice {
   binding: unknown;
-  /** Set only in development and tests. */
   standInUrl: string | undefined;
   timeoutMs: number;
 }
@@ -21,10 +20,7 @@ interface Asked extends ImageHandle {
   changes: ImageTransform[];
 }
 
-/**
- * Returns the binding's interface for development and tests, implemented by scripts/images-stand-in.mjs. Wrangler's
- * simulation supports neither `trim` nor `flip` nor `quality` nor `draw` (docs/decisions/0019-photographs.md).
- */
+/** Stand-in for development: Wrangler's simulation supports no `trim`, `flip`, `quality` and `draw`. */
 function imagesStandIn(url: string): ImagesBinding {
   return {
     input(stream) {
@@ -70,17 +66,13 @@ export interface ImagesBinding {
 interface ImageHandle {
   transform(change: ImageTransform): ImageHandle;
   draw(over: ImageHandle, options: ImageDrawOptions): ImageHandle;
-  output(options: ImageOutput): Promise<{ response(): Answer }>;
+  output(options: ImageOutput): Promise<{ response(): { arrayBuffer(): Promise<ArrayBuffer> } }>;
 }
 
 interface ImageOutput {
   format: "image/webp" | "image/jpeg";
   quality: number;
   anim: false;
-}
-
-interface Answer {
-  arrayBuffer(): Promise<ArrayBuffer>;
 }
 
 /** Renders pictures (https://developers.cloudflare.com/images/transform-images/bindings/). @param timeoutMs for each */

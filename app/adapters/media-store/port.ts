@@ -1,7 +1,4 @@
-/**
- * Store of photos. A key consists of the owner and a random number: nothing is overwritten, and no two rows share an
- * object. The renderings of a photo are below its key.
- */
+/** Stores photos. Nothing is overwritten, and no two rows share a key. The renderings of a photo are below its key. */
 export interface MediaStore {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
   get(key: string): Promise<Uint8Array | null>;

@@ -14,7 +14,6 @@ const isBucket = (binding: unknown): binding is R2Bucket =>
 /** Maximum number of objects that R2 lists, or deletes, per call. */
 const AT_ONCE = 1000;
 
-/** @see https://developers.cloudflare.com/r2/api/workers/workers-api-reference/ */
 function r2MediaStore(bucket: R2Bucket): MediaStore {
   return {
     async put(key, bytes, type) {

@@ -25,7 +25,6 @@ export interface CheckoutInput {
 export interface Checkout {
   /** `cs_…` */
   id: string;
-  /** Null: the payment page is closed. */
   url: string | null;
 }
 
@@ -35,12 +34,10 @@ export interface Decline {
 }
 
 export interface InvoiceState {
-  /** `in_…` */
   id: string;
   number: string | null;
   url: string | null;
   pdf: string | null;
-  /** Cents collected, and cents refunded or held by disputes. */
   paid: number;
   refunded: number;
   createdAt: number;
@@ -51,10 +48,7 @@ export interface CheckoutState extends Checkout {
   /** Public id of our order; null: the checkout belongs to another system. */
   order: string | null;
   status: "open" | "complete" | "expired";
-  /**
-   * `none`: no payment attempt; `declined`: the last attempt was declined; `processing`: the bank has not answered;
-   * `reserved`: authorized, but not captured yet; `paid`; `refunded`: refunded in full, or held back by a dispute.
-   */
+  /** Last attempt. `reserved`: not captured yet. `refunded`: in full, or held back by a dispute. */
   payment: "none" | "declined" | "processing" | "reserved" | "paid" | "refunded";
   /** Cents collected, and cents refunded or held by disputes. */
   paid: number;
@@ -66,7 +60,6 @@ export interface CheckoutState extends Checkout {
   paymentId: string | null;
   subscriptionId: string | null;
   decline: Decline | null;
-  /** Last four digits. */
   card: string | null;
   invoice: InvoiceState | null;
   paidAt: number | null;
@@ -80,7 +73,6 @@ export interface SubscriptionState {
   order: string | null;
   status: string;
   interval: Interval;
-  /** Interval from the next period on; null: no change. */
   nextInterval: Interval | null;
   startedAt: number;
   /** The paid period: while a renewal is owed, the period before it. */
@@ -89,15 +81,10 @@ export interface SubscriptionState {
   cancelAtPeriodEnd: boolean;
   canceledAt: number | null;
   endedAt: number | null;
-  /**
-   * State of the newest invoice. `owed`: it was declined or is about to be charged, and can still be collected or paid
-   * by hand; `void`: it cannot be paid any more.
-   */
+  /** Newest invoice. `owed`: declined or about to be charged, and can still be paid; `void`: no more. */
   renewal: "paid" | "owed" | "void";
-  /** Declined renewal. */
   failure: { since: number; attempts: number; nextAttemptAt: number | null; decline: Decline | null } | null;
   card: string | null;
-  /** Newest first. */
   invoices: InvoiceState[];
   /** Payment of the newest paid invoice, which a withdrawal refunds. */
   lastPayment: { id: string; amount: number; refunded: number; disputed: boolean } | null;
@@ -111,7 +98,6 @@ export interface PaymentEvent {
   createdAt: number;
   /** Object of the event: `cs_…`, `pi_…`, `sub_…`, `in_…`, `ch_…`, `re_…`, `cus_…` … */
   eventObjectId: string;
-  /** Checkout, payment and subscription that the object is or belongs to, as far as the event names them. */
   about: { checkoutId?: string; paymentId?: string; subscriptionId?: string };
 }
 
@@ -134,16 +120,12 @@ export class PaymentsRefused extends Error {
   }
 }
 
-/** Returns whether Stripe does not know an object, e.g. a deleted one. @param param parameter that named it */
 export const isMissing = (error: unknown, param?: string): boolean =>
   error instanceof PaymentsRefused &&
   error.code === "resource_missing" &&
   (param === undefined || error.param === param);
 
-/**
- * The payment gateway. Every write takes an idempotency key: a repeat with the same key has no effect.
- * All methods except `readEvent` throw PaymentsUnavailable and PaymentsRefused.
- */
+/** Writes take an idempotency key. All methods except `readEvent` throw PaymentsUnavailable and PaymentsRefused. */
 export interface Payments {
   createCustomer(
     customer: { providerId: number; email: string; name: string; locale: Locale },
@@ -153,7 +135,7 @@ export interface Payments {
   createCheckout(input: CheckoutInput, idempotencyKey: string): Promise<Checkout>;
   findCheckout(id: string): Promise<CheckoutState>;
   /**
-   * Finds the checkouts of an order without their ids, because the answer to `createCheckout` may have been lost.
+   * The answer to `createCheckout` may have been lost, so ids are not needed.
    * @throws PaymentsRefused resource_missing if the customer was deleted: its checkouts cannot be paid
    */
   findCheckoutsOf(customer: string, order: string): Promise<CheckoutState[]>;
@@ -172,7 +154,6 @@ export interface Payments {
     reason: "requested_by_customer" | "duplicate" | "fraudulent",
     idempotencyKey: string,
   ): Promise<void>;
-  /** Opens Stripe's customer portal, for cards and invoices. */
   openPortal(
     customer: string,
     input: { returnUrl: string; locale: Locale },
@@ -180,9 +161,6 @@ export interface Payments {
   ): Promise<{ url: string }>;
   /** Lists events, the oldest first. @param since milliseconds since the epoch */
   listEvents(since: number): AsyncIterable<PaymentEvent>;
-  /**
-   * Verifies and parses a webhook.
-   * @returns null if the signature is missing, wrong or older than five minutes, or the body is no event
-   */
+  /** @returns null if the signature is missing, wrong or older than five minutes, or the body is no event */
   readEvent(body: string, signature: string | null, now: number): Promise<PaymentEvent | null>;
 }

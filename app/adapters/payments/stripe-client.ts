@@ -5,7 +5,6 @@ import { chargeOf, type PaymentAndRefunds } from "./stripe-states";
 
 export interface StripeSettings {
   secretKey: string;
-  /** Verifies webhooks. Without it all webhooks are rejected. */
   webhookSecret: string | undefined;
   baseUrl: string;
   tax: boolean;
@@ -21,15 +20,11 @@ const API_VERSION = "2025-09-30.clover";
 /** Pages that wait for Stripe must respond within 5 seconds. */
 const STRIPE_TIME_LIMIT_MS = 4_000;
 
-/** Returns the options of the next request: the remaining time, and the idempotency key of a write. */
 export type Options = (idempotencyKey?: string) => Stripe.RequestOptions;
 
 export type AskStripe = <T>(work: (stripe: Stripe, options: Options) => Promise<T>) => Promise<T>;
 
-/**
- * Returns the idempotency key of a write whose parameters depend on more than its cause, such as addresses and prices:
- * for a day Stripe refuses a key that is repeated with other parameters.
- */
+/** For a day Stripe refuses a key that is repeated with other parameters, such as addresses and prices. */
 export async function keyFor(cause: string, parameters: object): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(parameters)));
   const hash = Array.from(new Uint8Array(bytes).slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -78,10 +73,7 @@ const fetchWhole: typeof fetch = async (input, init) => {
   return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers: answer.headers });
 };
 
-/**
- * Errors that a retry may fix: no answer, an error of Stripe, too many requests, an idempotency key in use. A wrong API
- * key is among them, because waiting work continues once an operator has corrected the key.
- */
+/** A retry may fix these. A wrong API key is among them, because an operator can correct the key. */
 const TEMPORARY = new Set([
   "StripeConnectionError",
   "StripeAPIError",
@@ -90,7 +82,6 @@ const TEMPORARY = new Set([
   "StripePermissionError",
 ]);
 
-/** Converts an error of the SDK to PaymentsUnavailable or PaymentsRefused. Returns other errors unchanged. */
 function asPaymentsError(error: unknown): unknown {
   if (!isOfStripe(error)) return error;
   const { type, statusCode: status = 0, code = type, param } = error;
@@ -109,7 +100,6 @@ function isOfStripe(error: unknown): error is Stripe.errors.StripeError {
 /** Statuses of a dispute in which Stripe keeps the money back. A won dispute or an inquiry does not. */
 const HOLDS_MONEY = new Set<Stripe.Dispute.Status>(["needs_response", "under_review", "lost"]);
 
-/** Adds up the refunds of a payment and the amounts that disputes hold back. */
 export async function withRefunds(
   stripe: Stripe,
   payment: Stripe.PaymentIntent,

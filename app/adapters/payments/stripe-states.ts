@@ -7,7 +7,6 @@ import type { CheckoutState, Decline, InvoiceState, PriceKey } from "./port";
 export interface PaymentAndRefunds {
   payment: Stripe.PaymentIntent;
   refunded: number;
-  /** A dispute holds a part of the payment. */
   disputed: boolean;
 }
 

@@ -17,7 +17,6 @@ const find = async (one: object, invoices: object[] = [invoice()], payments: obj
   return stripe.payments().findSubscription("sub_1");
 };
 const annual = { price: { id: "price_year", recurring: { interval: "year" } } };
-/** Returns the subscription after a change from month to year. */
 const changing = (status = "trialing") =>
   subscription(
     { status, metadata: { order: "order-1", paid_interval: "month" } },

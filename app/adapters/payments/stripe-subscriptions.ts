@@ -14,7 +14,6 @@ import {
   paymentIdOf,
 } from "./stripe-states";
 
-/** Only a paid subscription can change its interval. */
 const CHANGEABLE_STATUSES = new Set<Stripe.Subscription.Status>(["active", "trialing"]);
 
 export function stripeSubscriptions(ask: AskStripe, { tax }: StripeSettings) {
@@ -88,10 +87,7 @@ async function voidInvoice(stripe: Stripe, invoice: Stripe.Invoice, key: string,
   }
 }
 
-/**
- * Returns the update that applies the new price from the end of the paid period on. With another interval Stripe would
- * begin a new period immediately; a trial up to that moment prevents a charge before.
- */
+/** A trial up to the end of the paid period: otherwise Stripe would begin, and charge, a new period immediately. */
 function intervalChange(subscription: Stripe.Subscription, price: string): Stripe.SubscriptionUpdateParams {
   const { id, current_period_end } = itemOf(subscription);
   return {
@@ -114,8 +110,8 @@ const intervalOf = (item: Stripe.SubscriptionItem): Interval =>
   item.price.recurring?.interval === "year" ? "year" : "month";
 
 /**
- * Returns the interval that the present period was paid for. If the interval changes with the next period, Stripe calls
- * the rest of this one a trial at the new price; `paid_interval` in our metadata keeps it. We have no other trials.
+ * The interval that the present period was paid for. If it changes with the next period, Stripe calls the rest of this
+ * one a trial at the new price; `paid_interval` in our metadata keeps it. We have no other trials.
  */
 function paidIntervalOf(subscription: Stripe.Subscription): Interval {
   const { paid_interval } = subscription.metadata;

@@ -51,7 +51,6 @@ const SIGNATURE_TOLERANCE_S = 300;
 
 const EXPANDED = ["payment_intent.latest_charge", "invoice.payments"];
 
-/** Returns payments through Stripe's SDK (https://docs.stripe.com/api). */
 function stripePayments(settings: StripeSettings): Payments {
   const ask = stripeClient(settings);
   return { ...checkouts(ask, settings), ...stripeSubscriptions(ask, settings), ...events(ask, settings) };
@@ -226,7 +225,6 @@ interface EventObject {
   parent?: { subscription_details?: { subscription?: string | { id: string } } | null } | null;
 }
 
-/** Returns whether a verified body is an event. The SDK accepts any JSON. */
 function isEvent(body: unknown): body is Stripe.Event {
   const { id, type, created, data } = (body ?? {}) as Partial<Stripe.Event>;
   const object: unknown = data?.object;

@@ -1,4 +1,3 @@
-/** Work for a queue consumer. It contains ids only, no personal data. */
 export interface QueuedWork {
   /** `messages` and `notices`: rows of the outbox; the others: readers whose daily summary is due. */
   kind: "messages" | "notices" | "providerSummaries" | "coupleSummaries";

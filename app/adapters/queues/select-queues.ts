@@ -1,16 +1,13 @@
 import type { Queue } from "@cloudflare/workers-types";
 import type { QueuedWork, Queues } from "./port";
 
-/** Bindings of the queues (wrangler.toml). */
 export interface QueueBindings {
   MESSAGES?: unknown;
   NOTICES?: unknown;
 }
 
-/** Maximum number of messages that Cloudflare accepts per call. */
 const AT_ONCE = 100;
 
-/** @see https://developers.cloudflare.com/queues/configuration/javascript-apis/ */
 export function selectQueues(bindings: QueueBindings): Queues {
   return {
     async send(work) {

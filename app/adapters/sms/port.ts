@@ -5,10 +5,7 @@ export interface SmsMessage {
   idempotencyKey: string;
   /** The provider drops the message if it could not deliver it within this time. */
   validForSeconds?: number;
-  /**
-   * Time when the message was first due, in milliseconds since the epoch; set from the second attempt on. A provider
-   * without idempotency keys first searches for a message that it accepted since then.
-   */
+  /** When the message was first due; set from the second attempt on, for a provider without idempotency keys. */
   repeatedSince?: number;
 }
 
@@ -32,7 +29,6 @@ export class DeliveryRefused extends Error {
 /** Not accepted, or unknown: network, time limit, 429, 5xx, or wrong settings. A retry may succeed. */
 export class DeliveryFailed extends Error {
   override name = "DeliveryFailed";
-  /** Delay that the provider asks for, in milliseconds. */
   readonly retryAfterMs: number | undefined;
   /** The provider refused only because we send too fast (429). */
   readonly isThrottled: boolean;

@@ -28,28 +28,21 @@ const TWILIO_URL = "https://api.twilio.com";
 /** ValidityPeriod is a whole number of seconds (https://www.twilio.com/docs/api/errors/21624). */
 const VALIDITY_SECONDS = { shortest: 1, longest: 36_000 };
 
-/** Number of recent messages to one number that are searched for an accepted one. */
 const LOOKED_THROUGH = 20;
 const CLOCK_DIFFERENCE_MS = 60_000;
 
 /**
- * Codes with status 400 (https://www.twilio.com/docs/api/errors) that do not concern recipient or text: the sender is
- * wrong or missing (21212, 21603, 21606, 21659), or its queue is full (21611). The message is sent later.
+ * Codes with status 400 (https://www.twilio.com/docs/api/errors): the sender is wrong or missing (21212, 21603, 21606,
+ * 21659), or its queue is full (21611). The message is sent later.
  */
 const NOT_THE_MESSAGE = new Set([21212, 21603, 21606, 21611, 21659]);
 
-/**
- * Codes that concern only the recipient: not a number (21211, 21217), unreachable (21612), or without text messages
- * (21610: replied STOP, 21614: a landline).
- */
+/** Wrong recipient: not a number (21211, 21217), unreachable (21612), replied STOP (21610), a landline (21614). */
 const WRONG_RECIPIENT = new Set([21211, 21217, 21610, 21612, 21614]);
 
 const UNDELIVERED = new Set(["failed", "undelivered", "canceled"]);
 
-/**
- * Sends messages with Twilio (https://www.twilio.com/docs/messaging/api/message-resource). The API has no idempotency
- * keys, so before a repeat the adapter searches for an accepted message.
- */
+/** Twilio has no idempotency keys, so before a repeat the adapter searches for an accepted message. */
 function twilioSmsSender(settings: TwilioSettings): SmsSender {
   const account = encodeURIComponent(settings.accountSid);
   const url = `${settings.baseUrl ?? TWILIO_URL}/2010-04-01/Accounts/${account}/Messages.json`;

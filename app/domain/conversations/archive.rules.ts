@@ -9,13 +9,10 @@ export interface ArchivedMessage {
 }
 
 export interface Person {
-  /** Names of persons, companies and venues, and phone numbers. */
   known: readonly string[];
-  /** Streets with number. */
   streets: readonly string[];
 }
 
-/** Shortest street that is masked. */
 const SHORTEST_STREET = 5;
 
 /** Masks a person in a text: names, streets, phone numbers, email addresses and links (rule talk-15). */

@@ -17,15 +17,11 @@ import { type ArchivedMessage, type Person, withoutPerson } from "./archive.rule
 import type { Side } from "./conversation.rules";
 import type { Participant } from "./own-conversation.server";
 
-/** Account that is about to be deleted. */
 type Leaving = { accountId: number } | { providerId: number };
 
 const parsed = <T>(json: string | null) => JSON.parse(json ?? "[]") as T[];
 
-/**
- * Selects the conversations of an account that have messages, and the names, numbers and streets of both sides. A
- * conversation begins with the couple's first message. Omits texts that a moderator removed.
- */
+/** Conversations with the names, numbers and streets of both sides; no text that a moderator removed. */
 export const conversationsOf = (db: Database, leaving: Leaving) =>
   db
     .select({
@@ -57,13 +53,11 @@ export const conversationsOf = (db: Database, leaving: Leaving) =>
 
 export type LeftConversations = Awaited<ReturnType<typeof conversationsOf>>;
 
-/** Conversations in one statement. */
 const AT_ONCE = 100;
 
 /**
- * Returns statements that keep conversations readable for the other side, without name and contact data of the account
- * that is about to be deleted, and without files and offers (rule talk-15). They belong before the statements that
- * delete the account. A repeat finds no requests and adds nothing.
+ * Returns statements that keep conversations readable for the other side, without the leaving person's name and contact
+ * data, files and offers (rule talk-15). They belong before the statements that delete the account.
  */
 export function archiveConversations(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -120,11 +114,9 @@ const isOwn = (participant: Participant): SQL | undefined =>
 
 const columns = { publicId: a.publicId, eventDate: a.eventDate, archivedAt: a.archivedAt };
 
-/** Batch item: counts a participant's conversations with deleted accounts. */
 export const archivedCountQuery = (db: Database, participant: Participant) =>
   db.select({ count: count() }).from(a).where(isOwn(participant));
 
-/** Returns a participant's conversations with deleted accounts, newest first, in one round trip. */
 export const findArchivedConversations = ({ db }: Pick<Deps, "db">, participant: Participant) =>
   db
     .select({ ...columns, count: sql`json_array_length(${a.messages})`.mapWith(Number) })
@@ -132,10 +124,7 @@ export const findArchivedConversations = ({ db }: Pick<Deps, "db">, participant:
     .where(isOwn(participant))
     .orderBy(desc(a.archivedAt), desc(a.id));
 
-/**
- * Returns one of these conversations with its messages, in one round trip.
- * @throws DomainError requests.notFound (unknown, or another account's)
- */
+/** @throws DomainError requests.notFound */
 export async function findArchivedConversation({ db }: Pick<Deps, "db">, participant: Participant, publicId: string) {
   const [found] = await db
     .select({ ...columns, messages: a.messages })

@@ -21,7 +21,6 @@ const withFewBlankLines = (text: string) => text.replace(/\n(?:[^\S\n]*\n){3,}/g
 /** Random value of a form, so that a form that arrives twice adds one message (rule talk-5). */
 export const causeField = () => z.string({ error: INVALID }).min(8, INVALID).max(40, INVALID);
 
-/** Form for a message in a conversation. */
 export const messageForm = z.lazy(() =>
   z.object({ body: bodyField().min(1, "conversation:error.empty"), cause: causeField() }),
 );

@@ -7,19 +7,12 @@ export type Side = (typeof messages.$inferSelect)["side"];
 export const CONVERSATION = {
   /** Characters of a message. */
   longest: 4_000,
-  /** Messages of one side in one conversation. */
   perConversation: { count: 20, window: days(1) },
-  /** Messages of a provider in all conversations. */
   perProvider: { count: 300, window: days(1) },
-  /** Time in which an unread message can be withdrawn. */
   withdrawable: minutes(10),
-  /** Least time between two emails about one conversation to one reader. */
   emailEvery: minutes(10),
-  /** Messages on a page. */
   page: 50,
-  /** Newest messages that a page shows without folding them. */
   unfolded: 3,
-  /** Days after the event in which both sides can still write. */
   openAfter: 30,
   /** Characters of the couple's own sentence when it ends a conversation (rule talk-16). */
   ownSentence: 500,
@@ -31,9 +24,7 @@ export const otherSide = (side: Side): Side => (side === "couple" ? "provider" :
 export const openSince = (now: number): string => isoDay(now - days(CONVERSATION.openAfter));
 
 interface Ending {
-  /** Milliseconds since the epoch. */
   closedAt: number | null;
-  /** YYYY-MM-DD. */
   eventDate: string;
   /** When the couple chose someone else; null: it did not. */
   endedAt: number | null;
@@ -43,10 +34,7 @@ interface Ending {
 export const isOpenConversation = ({ closedAt, eventDate, endedAt }: Ending, now: number): boolean =>
   closedAt === null && endedAt === null && eventDate >= openSince(now);
 
-/**
- * Returns when the next email about a conversation leaves; null: one is already waiting (rule talk-7).
- * @param last when the last one left or leaves
- */
+/** Returns when the next email about a conversation leaves; null: one is already waiting (rule talk-7). */
 export function nextEmailAt(last: number | null, now: number): number | null {
   if (last !== null && last > now) return null;
   return last === null ? now : Math.max(now, last + CONVERSATION.emailEvery);
@@ -54,7 +42,6 @@ export function nextEmailAt(last: number | null, now: number): number | null {
 
 export interface TextPart {
   text: string;
-  /** The part is a link to this address. */
   href?: string;
 }
 

@@ -45,10 +45,7 @@ function stateFor(side: Side, now: number): SQL<ConversationState> {
 
 const unreadBy = (side: Side) => (side === "couple" ? requests.unreadCouple : requests.unreadProvider);
 
-/**
- * Returns a page of one side's conversations, in one round trip. First those that wait for the provider's answer, or
- * those that the couple has not read; then the newest (rule talk-11).
- */
+/** Lists first those that wait for the provider's answer, or that the couple has not read (rule talk-11). */
 export async function findConversations({ db, clock }: Deps, reader: Participant, { show, q, page }: InboxSearch) {
   const side = reader.role;
   const state = stateFor(side, clock.now());
@@ -104,7 +101,6 @@ export async function findConversations({ db, clock }: Deps, reader: Participant
   };
 }
 
-/** Time of the newest message; of a conversation without messages, that of the acceptance. */
 const newestAt = sql<number>`coalesce(${requests.lastMessageAt}, ${requests.unlockedAt}, ${requests.createdAt})`;
 
 /** Beginning of the newest message, or of the couple's request; longer than shown, as blanks are joined. */
@@ -112,7 +108,6 @@ const newestText = sql<string>`substr(coalesce((SELECT ${messages.body} FROM ${m
   WHERE ${messages.requestId} = ${requests.id} AND ${messages.removedAt} IS NULL
   ORDER BY ${messages.id} DESC LIMIT 1), ${requests.message}), 1, ${INBOX.excerpt * 2})`;
 
-/** SQL condition: the name, the couple's request or a message contains the text. */
 function matches(name: SQL, q: string): SQL {
   const contains = (text: typeof messages.body | typeof requests.message) =>
     sql`${text} LIKE ${partPattern(q)} ESCAPE '\\'`;
@@ -120,7 +115,6 @@ function matches(name: SQL, q: string): SQL {
     WHERE ${messages.requestId} = ${requests.id} AND ${messages.removedAt} IS NULL AND ${contains(messages.body)}))`;
 }
 
-/** Subquery: counts a provider's conversations with unread messages. */
 export const unreadConversationsOf = (db: Database, providerId: number) =>
   db
     .select({ count: count() })
@@ -134,7 +128,6 @@ export const unreadConversationsOf = (db: Database, providerId: number) =>
       ),
     );
 
-/** Batch item: counts a couple's conversations, also with deleted accounts, and those with unread messages. */
 export const conversationsCountQuery = (db: Database, couple: Couple) =>
   db
     .select({
@@ -145,19 +138,16 @@ export const conversationsCountQuery = (db: Database, couple: Couple) =>
     .innerJoin(projects, eq(projects.id, requests.projectId))
     .where(isParticipant(couple));
 
-/** Returns the message of a couple that ends a conversation, in the provider's language. */
 export function goodbye(locale: Locale, why: "chosen" | "found" | "cancelled", sentence = ""): string {
   const message = translator(locale)(`endings:message.${why}`);
   return sentence === "" ? message : `${message}\n\n${sentence}`;
 }
 
 /**
- * Ends a conversation: the couple chose someone else (rule talk-16). Sends a polite message to the provider, closes the
- * conversation for both sides, and sets the provider's own status to lost if it has none. Two round trips.
- * @param requestId public id
+ * Ends a conversation, because the couple chose someone else (rule talk-16). Sends a polite message to the provider,
+ * and sets the provider's own status to lost if it has none.
  * @param sentence added to the message; empty: none
- * @throws DomainError session.expired, requests.notFound (unknown, not unlocked, or of others), conversation.closed
- *   (also after a repeat)
+ * @throws DomainError session.expired, requests.notFound (also if locked), conversation.closed (also after a repeat)
  */
 export async function endConversation(
   deps: LinkDeps,

@@ -16,11 +16,7 @@ import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { exportedReadAt } from "./messages.server";
 
-/**
- * Returns statements for the export of an account: its conversations, and those with deleted accounts. A message comes
- * with its files (name and size), its offer in euros, and its report. Omits texts of the other side that a moderator
- * removed, and what the other side wrote to moderators.
- */
+/** Omits texts of the other side that a moderator removed, and what the other side wrote to moderators. */
 export function conversationExports(db: Database, actor: Couple | Provider) {
   const open = sessionIsOpen(actor);
   const isCouple = actor.role === "couple";
@@ -79,7 +75,6 @@ interface Found {
   archivedConversations: readonly { messages: string }[];
 }
 
-/** Returns the parts of an export for the rows of `conversationExports`. */
 export const conversationParts = ({ conversations, archivedConversations }: Found) => ({
   conversations: conversations.map(({ parts, ...message }) => {
     const { files, offer, report } = JSON.parse(parts) as { files: object[]; offer?: object; report?: object };

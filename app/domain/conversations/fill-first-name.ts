@@ -7,7 +7,7 @@ type FirstMessage = Omit<NewMessage, "cause"> | undefined;
 
 /**
  * Fills in the couple's first name, which the provider does not know before the unlock (rule talk-13).
- * @throws DomainError templates.placeholder (another placeholder is left), templates.long (too long with the name)
+ * @throws DomainError templates.placeholder, templates.long
  */
 export function withFirstName(message: FirstMessage, firstName: string | null): FirstMessage {
   if (!message) return message;

@@ -47,7 +47,9 @@ async function addConversations(
       providerId: 1,
       status: "unlocked" as const,
       message: "Hallo",
-      ...{ createdAt: START, unlockedAt: START - days(9) + i, ...newest(i) },
+      createdAt: START,
+      unlockedAt: START - days(9) + i,
+      ...newest(i),
     })),
   );
 }

@@ -6,24 +6,18 @@ export type ConversationState = (typeof CONVERSATION_STATES)[number];
 
 export const INBOX = {
   pageSize: 20,
-  /** Characters of the newest message in the list. */
   excerpt: 80,
-  /** Characters of a search. */
   longestSearch: 100,
-  /** Minimum number of conversations from which a couple's list has filters. */
   filteredFrom: 6,
 } as const;
 
-/** Returns the filters of one side. Only providers snooze conversations. */
 export const statesFor = (side: Side): readonly ConversationState[] =>
   CONVERSATION_STATES.filter((state) => side === "provider" || state !== "snoozed");
 
 export interface InboxSearch {
-  /** Null: all conversations. */
   show: ConversationState | null;
   /** Part of a name or of a message; empty: all. */
   q: string;
-  /** From 1. */
   page: number;
 }
 
@@ -31,7 +25,6 @@ export interface InboxSearch {
 export const defaultShow = (side: Side, q: string): ConversationState | null =>
   side === "provider" && q === "" ? "waiting" : null;
 
-/** Parses the parameters of a URL. Drops invalid values. */
 export function inboxSearchOf(parameters: URLSearchParams, side: Side): InboxSearch {
   const q = side === "provider" ? (parameters.get("q") ?? "").trim().slice(0, INBOX.longestSearch) : "";
   const page = parameters.get("page") ?? "";

@@ -27,7 +27,6 @@ const WORDS: Record<Locale, string> = {
     numa num antes isso essa esse sem entre`,
 };
 
-/** Letters and signs that only one of the languages has. */
 const SIGNS: readonly [Locale, RegExp][] = [
   ["de", /ß/],
   ["es", /[ñ¿¡]/],
@@ -43,7 +42,6 @@ for (const shares of WEIGHTS.values()) for (const share of shares) share[1] = 1 
 /** Characters that are read: enough for every text, and little work. */
 const READ = 1_000;
 const LEAST = 1.5;
-/** Least ratio of the best language to the second. */
 const LEAD = 1.5;
 
 /** Returns the language of a text; null if it is too short or ambiguous, or in another language. */

@@ -60,7 +60,6 @@ const send = (
 const rows = () => test.db.select().from(messageFiles).orderBy(messageFiles.messageId, messageFiles.position);
 const newest = async () => (await test.db.select().from(messages)).at(-1)?.publicId ?? "";
 const removals = () => test.db.select().from(mediaRemovals);
-/** Lets the cron run five minutes later. */
 async function swept() {
   given.clock.at += minutes(5);
   await removeMedia(deps());

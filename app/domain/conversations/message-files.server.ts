@@ -14,23 +14,18 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { MESSAGE_FILES } from "./message-files.rules";
 import { isParticipant, type Participant } from "./own-conversation.server";
 
-/** File as it arrives with a form, or the reason for refusing it. */
 type SentFile = { name: string; bytes: Uint8Array; problem?: undefined } | { name: string; problem: DomainErrorCode };
 
 export type KeptFile = Omit<typeof messageFiles.$inferInsert, "messageId" | "position">;
 
 /**
  * Stores the files of a message, once its conversation is known.
- * @param requestId public id of a conversation of the author
  * @param used stored bytes of the conversation's other files
  * @throws DomainError conversation.full, photos.tooMany, and the errors of `keepPicture`
  */
 export type KeepFiles = (requestId: string, used: number) => Promise<KeptFile[]>;
 
-/**
- * Returns the folder of a conversation's files in the media store. Its files have no public URL: `/media` only accepts
- * keys of two parts.
- */
+/** No public URL: `/media` only accepts keys of two parts. */
 const folderOf = (requestId: string) => `messages/${requestId}`;
 
 /**
@@ -69,7 +64,6 @@ export const bytesOfFiles = (conversation: SQL): SQL<number> => sql`(
   SELECT coalesce(sum(${messageFiles.bytes}), 0) FROM ${messageFiles} INNER JOIN ${messages}
     ON ${messages.id} = ${messageFiles.messageId} WHERE ${messages.requestId} = ${conversation})`;
 
-/** Returns the condition that a conversation has room for further files. */
 export const hasRoomFor = (conversation: SQL, files: readonly KeptFile[]): SQL =>
   files.length === 0
     ? sql`1`
@@ -96,11 +90,7 @@ export const removeFilesOfMessages = (db: Database, condition: SQL | undefined, 
     now,
   );
 
-/**
- * Returns the statements that queue all files of conversations for deletion. They belong before the statements that
- * delete the conversations or their messages.
- * @param condition on `requests` and `projects`
- */
+/** Queues all files of conversations for deletion. Belongs before the statements that delete the messages. */
 export const removeFilesOf = (db: Database, condition: SQL | undefined, now: number) => [
   db.run(
     insertSelect(
@@ -117,18 +107,12 @@ const hasFiles = sql`EXISTS (SELECT 1 FROM ${messages} INNER JOIN ${messageFiles
 
 export type MessageFile = Pick<typeof messageFiles.$inferSelect, "kind" | "name" | "bytes" | "width" | "height">;
 
-/** Selects the files of a row of `messages`, in their order; none if the message was removed. */
 export const filesOfMessage = sql`(SELECT json_group_array(json_object('kind', f.kind, 'name', f.name,
   'bytes', f.bytes, 'width', f.width, 'height', f.height)) FROM (
     SELECT * FROM ${messageFiles} WHERE ${messageFiles.messageId} = ${messages.id} AND ${messages.removedAt} IS NULL
     ORDER BY ${messageFiles.position}) f)`.mapWith((json: string): MessageFile[] => JSON.parse(json));
 
-/**
- * Finds a file of a message in one round trip.
- * @param message public id
- * @returns undefined if it does not exist, the message was removed, the reader does not take part, or its session has
- *   ended
- */
+/** @returns undefined if the message was removed, or is not the reader's */
 export async function findFile({ db }: Pick<Deps, "db">, reader: Participant, message: string, position: number) {
   const { key, kind, name } = messageFiles;
   const [file] = await db

@@ -46,7 +46,6 @@ const context = () =>
   }) as unknown as AppContext;
 const ending = { closedAt: null, endedAt: null, eventDate: "2027-06-12", hrefOf: () => "" };
 
-/** Returns what each side's page says about its own message. */
 async function said() {
   const pages = [
     messagesView(context(), await findMessages(given.deps(), provider, given.id(1), null), {

@@ -39,16 +39,13 @@ export interface Message
 }
 
 export interface Messages {
-  /** Oldest first. */
   messages: Message[];
   /** Public id of the oldest message of the page; null if no older ones exist. */
   olderThan: string | null;
 }
 
-/** Column: the text of a message; empty if a moderator removed it. */
 export const shownBody = sql<string>`CASE WHEN ${messages.removedAt} IS NULL THEN ${messages.body} ELSE '' END`;
 
-/** Selects the newest messages of a conversation, newest first, and one more. */
 const messagesQuery = (db: Database, participant: Participant, requestId: string, before: string | null) =>
   db
     .select({
@@ -79,7 +76,7 @@ function toMessages(rows: readonly Message[]): Messages {
 }
 
 /**
- * Returns messages of a provider's conversation; none while the request is locked. One round trip.
+ * No messages while the request is locked.
  * @param before public id of a message: only older ones
  */
 export const findMessages = async (
@@ -89,11 +86,7 @@ export const findMessages = async (
   before: string | null,
 ): Promise<Messages> => toMessages(await messagesQuery(db, provider, requestId, before));
 
-/**
- * Returns a couple's conversation in one round trip.
- * @param before public id of a message: only older ones
- * @throws DomainError requests.notFound (unknown, not unlocked, or another couple's)
- */
+/** @throws DomainError requests.notFound (also if locked) */
 export async function findConversation(
   { db }: Pick<Deps, "db">,
   couple: Couple,
@@ -126,10 +119,7 @@ export async function findConversation(
   return { ...conversation, ...toMessages(rows) };
 }
 
-/**
- * Marks the other side's messages as read, up to the newest one on the page (rule talk-6). A repeat changes nothing.
- * @param newest public id
- */
+/** Marks the other side's messages as read, up to `newest`, the newest one on the page (rule talk-6). */
 export async function markMessagesRead({ db, clock }: Deps, reader: Participant, requestId: string, newest: string) {
   const own = sql`(${conversationId(db, reader, requestId)})`;
   await namedBatch(db, {
@@ -149,7 +139,6 @@ export async function markMessagesRead({ db, clock }: Deps, reader: Participant,
   });
 }
 
-/** Statement without a condition: counts the messages that a side has not read. */
 const countUnread = (db: Database, side: Side) => {
   const unread = sql`(SELECT count(*) FROM ${messages} WHERE ${and(
     eq(messages.requestId, sql`${requests.id}`),
@@ -160,11 +149,8 @@ const countUnread = (db: Database, side: Side) => {
 };
 
 /**
- * Withdraws a message that was not read, or an offer without an answer, within ten minutes (rule talk-8). One round
- * trip.
- * @param publicId of the message
- * @throws DomainError session.expired, requests.notFound, conversation.read (it was read, answered or reported, is
- *   older, or is not there)
+ * Withdraws a message that was not read, or an offer without an answer, within ten minutes (rule talk-8).
+ * @throws DomainError session.expired, requests.notFound, conversation.read (also if answered, reported or older)
  */
 export async function withdrawMessage({ db, clock }: Deps, author: Participant, requestId: string, publicId: string) {
   const now = clock.now();
@@ -208,12 +194,8 @@ const bothShow = sql`(SELECT min(${accounts.showsReads} AND ${providers.showsRea
     JOIN ${providers} ON ${providers.id} = ${requests.providerId}
   WHERE ${requests.id} = ${messages.requestId})`;
 
-/**
- * Column for a row of `messages`: the provider, the couple and its partner all show when they read messages (rule
- * talk-6).
- */
+/** The provider, the couple and its partner all show when they read messages (rule talk-6). */
 const showsReads = sql<boolean>`${bothShow}`;
 
-/** Column of an export: when a message was read, without the other side's reads unless both sides show them. */
 export const exportedReadAt = (side: Side) =>
   sql<number | null>`CASE WHEN ${messages.side} <> ${side} OR ${showsReads} THEN ${messages.readAt} END`;

@@ -9,11 +9,7 @@ const LINE = ["text", "quantity", "price", "vat"] as const;
 
 const typedField = () => z.string({ error: "common:error.invalid" }).default("");
 
-/**
- * Returns the schema of an offer (rule talk-14). Ignores lines without text and price. It checks all fields in one
- * step, so that the page shows all errors together.
- * @param today YYYY-MM-DD
- */
+/** Checks all fields in one step, so that the page shows all errors together (rule talk-14). */
 export function offerForm(today: string) {
   const rows = Array.from({ length: OFFER.lines }, (_, row) => row);
   const fields = rows.flatMap((row) => LINE.map((name): [string, z.ZodDefault] => [rowField(name, row), typedField()]));

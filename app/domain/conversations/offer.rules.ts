@@ -2,12 +2,8 @@ import type { offerLines, offers } from "#db/schema/messages";
 import { folded, withoutInvisible } from "~/domain/folding.rules";
 import type { MarketCode } from "~/i18n/markets";
 
-/**
- * Limits of an offer (rule talk-14). The sum of the highest lines, multiplied by the highest rate, is still a safe
- * integer.
- */
+/** Rule talk-14. The sum of the highest lines, multiplied by the highest rate, is still a safe integer. */
 export const OFFER = {
-  /** Characters of the title, and of the text of a line. */
   title: 120,
   text: 200,
   lines: 20,
@@ -19,7 +15,6 @@ export const OFFER = {
   price: { least: 0, most: 9_999_999 },
   /** Hundredths of a percent. */
   vat: { least: 0, most: 3_000, step: 10 },
-  /** Days of validity that the form suggests. */
   validFor: 30,
 } as const;
 
@@ -47,13 +42,11 @@ export type NewOffer = Pick<Offer, "title" | "validUntil" | "lines">;
 
 export type OfferAnswer = NonNullable<Stored["answer"]>;
 
-/** Divides whole numbers and rounds half up, without fractions in between. */
 function divided(number: number, by: number): number {
   const rest = number % by;
   return (number - rest) / by + (rest * 2 >= by ? 1 : 0);
 }
 
-/** Returns the amount of a line in cents, without VAT. */
 export const amountOf = ({ quantity, price }: Pick<OfferLine, "quantity" | "price">): number =>
   divided(quantity * price, 100);
 
@@ -74,8 +67,8 @@ export function totalsOf(lines: readonly OfferLine[]) {
 const DECIMAL = /^(?:(\d{1,9})|([1-9]\d{0,2}(?:([\s.,'])\d{3})(?:\3\d{3})*))(?:([.,])(\d{1,2}))?$/u;
 
 /**
- * Parses a number with up to two decimals in the notations of the seven languages: `1500`, `1 500,50`, `1.500,5`,
- * `1,500.50`. Three digits after a separator are a group. Returns hundredths; null for other text.
+ * Returns hundredths of a number in the notations of the seven languages: `1500`, `1 500,50`, `1.500,5`, `1,500.50`.
+ * Three digits after a separator are a group.
  * @param sign currency or percent sign that may be in front or behind
  */
 function hundredthsOf(typed: string, sign = ""): number | null {
@@ -96,7 +89,6 @@ export const parseQuantity = (typed: string): number | null => within(hundredths
 
 export const parsePrice = (typed: string): number | null => within(hundredthsOf(typed, "€"), OFFER.price);
 
-/** Parses a VAT rate in percent with at most one decimal. */
 export function parseVat(typed: string): number | null {
   const rate = within(hundredthsOf(typed, "%"), OFFER.vat);
   return rate === null || rate % OFFER.vat.step !== 0 ? null : rate;
@@ -110,10 +102,6 @@ export const isValidityAllowed = (date: string, today: string): boolean => date 
 /** `open`: the couple can accept or decline it. */
 export type OfferState = OfferAnswer | "open" | "expired" | "closed";
 
-/**
- * @param today YYYY-MM-DD
- * @param isOpen whether the conversation is open
- */
 export function offerState(
   { answer, validUntil }: Pick<Offer, "answer" | "validUntil">,
   today: string,

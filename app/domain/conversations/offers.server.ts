@@ -82,11 +82,7 @@ function toSentOffers({ offer, owner, partner, ...row }: Row) {
     : [];
 }
 
-/**
- * Returns an offer for its couple or its provider, in one round trip.
- * @param message public id
- * @throws DomainError session.expired, requests.notFound (unknown, removed, or of others)
- */
+/** @throws DomainError session.expired, requests.notFound */
 export async function findOffer({ db }: Pick<Deps, "db">, participant: Participant, locale: Locale, message: string) {
   const { rows } = await readInSession(db, [participant], {
     rows: offersQuery(db, participant, locale, eq(messages.publicId, message)),
@@ -96,10 +92,7 @@ export async function findOffer({ db }: Pick<Deps, "db">, participant: Participa
   return offer;
 }
 
-/**
- * Returns the offers of a couple by project, the newest first, in one round trip.
- * @param project public id; null: all projects
- */
+/** Newest first. @param project null: all projects */
 export async function findOffers({ db }: Pick<Deps, "db">, couple: Couple, locale: Locale, project: string | null) {
   const which = project === null ? undefined : eq(projects.publicId, project);
   return (await offersQuery(db, couple, locale, which)).flatMap(toSentOffers);
@@ -115,11 +108,7 @@ export const offersCountQuery = (db: Database, couple: Couple, which?: SQL) =>
     .innerJoin(projects, eq(projects.id, requests.projectId))
     .where(and(isParticipant(couple), isShown, which));
 
-/**
- * Sends an offer as a message, in the batch of that message (rule talk-14).
- * @param requestId public id
- * @throws DomainError as `sendMessage`
- */
+/** Sends an offer as a message (rule talk-14). @throws DomainError as `sendMessage` */
 export function sendOffer(
   deps: LinkDeps,
   provider: Provider,
@@ -156,17 +145,14 @@ export function sendOffer(
 }
 
 interface AnswerOffer {
-  /** Public id of the message that brings the offer. */
   message: string;
   answer: OfferAnswer;
-  /** YYYY-MM-DD. */
   today: string;
 }
 
 /**
- * Stores the only answer of a couple to an offer, and notifies the provider (rule talk-14). Two round trips.
- * @throws DomainError session.expired, requests.notFound (unknown, removed, or of others), offers.answered,
- *   offers.closed (the conversation is closed), offers.expired
+ * Stores the only answer of a couple to an offer, and notifies the provider (rule talk-14).
+ * @throws DomainError session.expired, requests.notFound, offers.answered, offers.closed, offers.expired
  */
 export async function answerOffer(deps: LinkDeps, couple: Couple, { message, answer, today }: AnswerOffer) {
   const { db, clock, links } = deps;

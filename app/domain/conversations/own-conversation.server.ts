@@ -6,7 +6,6 @@ import { isOwnProject } from "~/domain/projects/projects.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { openSince } from "./conversation.rules";
 
-/** Someone who takes part in conversations. */
 export type Participant = Couple | Provider;
 
 /** SQL condition on `requests` and `projects`: all conversations of the participant (rule talk-1). */
@@ -18,11 +17,9 @@ export const isParticipant = (participant: Participant): SQL | undefined =>
       : eq(requests.providerId, participant.providerId),
   );
 
-/** Like `isParticipant`, for one conversation. @param requestId public id */
 export const isOwnConversation = (participant: Participant, requestId: string): SQL | undefined =>
   and(eq(requests.publicId, requestId), isParticipant(participant));
 
-/** Subquery: selects the id of the participant's conversation if it meets `condition`. */
 export const conversationId = (db: Database, participant: Participant, requestId: string, condition?: SQL) =>
   db
     .select({ id: requests.id })

@@ -20,12 +20,10 @@ import { conversationExists, conversationId, isOpenNow, isOwnConversation } from
 
 export type Reminders = NonNullable<Awaited<ReturnType<typeof findReminders>>>;
 
-/** Returns the reminders of a provider's conversation. Shares the round trip of the request's page. */
 export async function findReminders({ db, clock }: Deps, provider: Provider, requestId: string) {
   const [row] = await db
     .select({
       snoozedUntil: requests.snoozedUntil,
-      /** When the couple was reminded of the newest message; null: it was not. */
       remindedAt: requests.remindedAt,
       isOpen: sql`${isOpenNow(clock.now())}`.mapWith(Boolean),
     })
@@ -36,12 +34,10 @@ export async function findReminders({ db, clock }: Deps, provider: Provider, req
 }
 
 /**
- * Puts a conversation aside until a reminder is due, in two round trips. The reminder waits in the outbox; it is
- * dropped if the couple writes before (rule talk-11).
- * @param requestId public id
+ * Puts a conversation aside until a reminder is due. The reminder waits in the outbox; it is dropped if the couple
+ * writes before (rule talk-11).
  * @param count days until the reminder; 0 removes it
- * @throws DomainError session.expired, requests.notFound (unknown, not unlocked, or another provider's),
- *   conversation.closed
+ * @throws DomainError session.expired, requests.notFound, conversation.closed
  */
 export async function snoozeConversation(deps: LinkDeps, provider: Provider, requestId: string, count: number) {
   const { db, clock, links } = deps;
@@ -76,7 +72,6 @@ export async function snoozeConversation(deps: LinkDeps, provider: Provider, req
   );
 }
 
-/** Loads the provider, and what the reminder says about the couple. */
 async function findReminded({ db }: Deps, provider: Provider, requestId: string) {
   const {
     rows: [row],
@@ -102,10 +97,7 @@ async function findReminded({ db }: Deps, provider: Provider, requestId: string)
   return row;
 }
 
-/**
- * Returns the columns of `requests` after a message. The couple's ends the provider's reminder, and the next silence
- * causes a reminder of its own. The provider's ends a due reminder.
- */
+/** The couple's message ends the provider's reminder, the provider's ends a due one. */
 export const remindersAfter = (side: Side, now: number) =>
   side === "couple"
     ? { snoozedUntil: null, remindedAt: null }

@@ -40,33 +40,25 @@ export interface NewMessage {
   body: string;
   /** A second message with the same cause is a repeat (`causeOf`). */
   cause: string;
-  /** Language of the page. */
   locale: Locale;
 }
 
-/**
- * Returns the cause of a message. The same form with other content is another message: Back shows a sent form again.
- * @param form random value of the form
- */
+/** The same form with other content is another message: Back shows a sent form again. */
 export const causeOf = async (form: string, content: unknown): Promise<string> =>
   `${form} ${(await sha256(JSON.stringify(content))).slice(0, 16)}`;
 
 interface Attachments {
   keepFiles?: KeepFiles;
-  /** Offer that the email describes. */
   offer?: NewOffer;
-  /** Statements that add to the message, after it. */
   attached?: readonly BatchItem<"sqlite">[];
 }
 
 const noFiles: KeepFiles = async () => [];
 
 /**
- * Sends a message to the other side of a conversation, in two round trips. The second writes the message, the counters
- * and the notice, or nothing (rule talk-5).
- * @param requestId public id
- * @throws DomainError session.expired, requests.notFound (unknown, not unlocked, or of others), conversation.sent (the
- *   form arrived before), conversation.closed, conversation.tooMany, conversation.full, and the errors of `keepFiles`
+ * Sends a message to the other side. One batch writes message, counters and notice, or nothing (rule talk-5).
+ * @throws DomainError session.expired, requests.notFound, conversation.sent (the form arrived before),
+ *   conversation.closed, conversation.tooMany, conversation.full, and the errors of `keepFiles`
  */
 export async function sendMessage(
   deps: LinkDeps,
@@ -142,11 +134,7 @@ export async function sendMessage(
   );
 }
 
-/**
- * Returns the statements that add a message with its files and count it as unread for the other side.
- * @param requestId public id
- * @param condition on the row of `requests`; not needed in a guarded batch
- */
+/** @param condition on the row of `requests`; not needed in a guarded batch */
 export function addMessage(
   { db, clock }: Deps,
   side: Side,
@@ -175,10 +163,7 @@ export function addMessage(
   ];
 }
 
-/**
- * Loads the readers of a message, with what the email says about the event in their language: the provider; or the
- * couple, and its partner if it has one. Refuses the message before its files are stored if a condition is false.
- */
+/** Also refuses the message before its files are stored if a condition is false. The couple's partner is a reader. */
 export async function findReaders({ db }: Deps, author: Participant, requestId: string, conditions: Conditions) {
   const {
     refused: [refused],

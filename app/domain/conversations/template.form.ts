@@ -4,7 +4,6 @@ import { LOCALES } from "~/i18n/markets";
 import { CONVERSATION } from "./conversation.rules";
 import { TEMPLATES } from "./template.rules";
 
-/** Form for a template (rule talk-13). */
 export const templateForm = z.lazy(() =>
   z.object({
     title: z

@@ -4,7 +4,6 @@ import type { Locale } from "~/i18n/markets";
 /** Limits of a provider's templates (rule talk-13). */
 export const TEMPLATES = {
   perProvider: 20,
-  /** Characters. */
   title: 60,
 } as const;
 
@@ -41,7 +40,6 @@ const KNOWN = new Map(
 /** Words between braces; the rest of a text is not a placeholder. */
 const WRITTEN = /\{([\p{L}\p{M} _-]{1,40})\}/gu;
 
-/** Replaces each placeholder of a text. Unknown ones stay. */
 const replacePlaceholders = (text: string, replace: (placeholder: Placeholder, written: string) => string): string =>
   text.replace(WRITTEN, (written: string, name: string) => {
     const placeholder = KNOWN.get(nameOf(name));
@@ -51,7 +49,6 @@ const replacePlaceholders = (text: string, replace: (placeholder: Placeholder, w
 /** Returns a typed text as it is stored: placeholders of all languages in one spelling. */
 export const toStored = (text: string): string => inLanguage(text, "en");
 
-/** Returns a text with its placeholders in the spelling of a language. */
 export const inLanguage = (text: string, locale: Locale): string =>
   replacePlaceholders(text, (placeholder) => spellingOf(placeholder, locale));
 
@@ -62,7 +59,7 @@ export const fillTemplate = (text: string, values: TemplateValues, locale: Local
   replacePlaceholders(text, (placeholder) => values[placeholder] ?? spellingOf(placeholder, locale));
 
 /**
- * Returns the first placeholder of a text as written, known or not; null: it has none. A text with one is not sent.
+ * Returns the first placeholder of a text as written, known or not. A text with one is not sent.
  * @param later known placeholders that are filled before sending
  */
 export function placeholderIn(text: string, later: readonly Placeholder[] = []): string | null {
@@ -73,5 +70,4 @@ export function placeholderIn(text: string, later: readonly Placeholder[] = []):
   return null;
 }
 
-/** Returns the first placeholder of a text that does not exist, as written. */
 export const unknownPlaceholderIn = (text: string): string | null => placeholderIn(text, PLACEHOLDERS);

@@ -41,10 +41,7 @@ const templatesQuery = (db: Database, provider: Provider) =>
 export const findTemplates = async ({ db }: Pick<Deps, "db">, provider: Provider): Promise<Template[]> =>
   templatesQuery(db, provider);
 
-/**
- * Loads one template, in one round trip.
- * @throws DomainError session.expired, templates.notFound (unknown, or another provider's)
- */
+/** @throws DomainError session.expired, templates.notFound */
 export async function findTemplate({ db }: Pick<Deps, "db">, provider: Provider, id: string): Promise<Template> {
   const { templates } = await readInSession(db, [provider], { templates: templatesQuery(db, provider) });
   const found = templates.find((template) => template.id === id);
@@ -52,17 +49,14 @@ export async function findTemplate({ db }: Pick<Deps, "db">, provider: Provider,
   return found;
 }
 
-/** Facts of a request that fill placeholders. */
 export interface TemplateFacts {
   /** Null until the unlock. */
   firstname: string | null;
   /** YYYY-MM-DD; null: not known. */
   eventDate: string | null;
-  /** Null: a country, or not known. */
   town: string | null;
   /** Range of expected guests, with null for an open end; null: not known. */
   guests: { min: number | null; max: number | null } | null;
-  /** Language of the couple's account. */
   coupleLocale: Locale;
 }
 
@@ -71,11 +65,7 @@ export interface UsableTemplates {
   facts: TemplateFacts;
 }
 
-/**
- * Loads a provider's templates with the facts of one of its requests, in one round trip.
- * @param requestId public id
- * @returns null if the request is unknown or another provider's
- */
+/** @returns null if the request is not the provider's */
 export async function findUsableTemplates(
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -120,11 +110,7 @@ const isOwn = ({ providerId }: Provider, id: string) =>
 const isThere = (db: Database, condition: SQL | undefined) =>
   exists(db.select({ id: messageTemplates.id }).from(messageTemplates).where(condition));
 
-/**
- * Adds a template, in one round trip. A repeat adds none.
- * @param input text with stored placeholders (`toStored`)
- * @throws DomainError session.expired, templates.full (rule talk-13)
- */
+/** A repeat adds none. @throws DomainError session.expired, templates.full (rule talk-13) */
 export async function addTemplate({ db, clock }: Deps, provider: Provider, input: TemplateInput): Promise<void> {
   const { providerId } = provider;
   const { title, body, locale } = input;
@@ -155,9 +141,8 @@ export async function addTemplate({ db, clock }: Deps, provider: Provider, input
 }
 
 /**
- * Updates a template, in one round trip.
  * @param latest the stored state that the form was compared with
- * @throws DomainError session.expired, profile.changed, templates.notFound (unknown, or another provider's)
+ * @throws DomainError session.expired, profile.changed, templates.notFound
  */
 export async function updateTemplate(
   { db, clock }: Deps,
@@ -183,10 +168,7 @@ export async function updateTemplate(
   );
 }
 
-/**
- * Makes a template the default, or no longer, in one round trip. A provider has at most one default.
- * @throws DomainError session.expired, templates.notFound (unknown, or another provider's)
- */
+/** A provider has at most one default. @throws DomainError session.expired, templates.notFound */
 export async function setDefaultTemplate(
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -205,10 +187,7 @@ export async function setDefaultTemplate(
   );
 }
 
-/**
- * Deletes a template, in one round trip.
- * @throws DomainError session.expired, templates.notFound (unknown, or another provider's)
- */
+/** @throws DomainError session.expired, templates.notFound */
 export async function deleteTemplate({ db }: Pick<Deps, "db">, provider: Provider, id: string): Promise<void> {
   await guardedBatch(
     db,

@@ -75,13 +75,11 @@ const setting = {
 };
 const event = { eventType: "mariage", otherEvent: null, serviceType: "complete", hasTheme: true, weddingTheme: "Lune" };
 
-/** Each of the two sees the name of the other. */
 async function findSharedPage(couple: Couple, project: string | undefined) {
   const page = await findProjectPage(deps(), couple, visitor, project);
   return page && { ...page, partner: page.partner !== null };
 }
 
-/** Reads, which return something of the owner's projects or nothing. */
 const READS: Record<string, (couple: Couple) => Promise<unknown>> = {
   findPresentation: async (couple) => {
     const { projects, venues, answers } = await findPresentation(deps(), couple, "fr", undefined);
@@ -97,7 +95,6 @@ const READS: Record<string, (couple: Couple) => Promise<unknown>> = {
   contactQuery: async (couple) => (await contactQuery(deps(), { couple, project: null }, "planner-3"))[0],
 };
 
-/** Commands on the owner's projects. */
 const WRITES: Record<string, (couple: Couple) => Promise<unknown>> = {
   saveWizardStep: (couple) =>
     saveWizardStep(deps(), couple, MARKETS.FR, { step: 1, values: { draft: "draft", ...event } }),

@@ -6,19 +6,15 @@ import { digestItems } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 
-/**
- * Account that a couple's new projects belong to: the owner's, also if its partner creates them.
- * @param couple account id
- */
+/** New projects belong to the owner's account, also if its partner creates them. @param couple account id */
 export const accountOfCouple = (couple: number | SQLWrapper | null): SQL<number> =>
   sql<number>`coalesce((SELECT ${couplePartners.ownerId} FROM ${couplePartners}
     WHERE ${couplePartners.partnerId} = ${couple}), ${couple})`;
 
 /**
- * Returns the condition for a couple's access to projects: its own, and those of the owner whose partner it is. Every
- * query that restricts projects to a couple uses it. Never NULL for an account, so its negation is safe.
+ * A couple has access to its own projects, and those of the owner whose partner it is. Never NULL for an account, so
+ * its negation is safe.
  * @param account column with the account of a project
- * @param couple account id; null for visitors
  */
 export const isOfCouple = (account: SQLWrapper, couple: number | SQLWrapper | null): SQL =>
   sql`${account} IN (${couple}, ${accountOfCouple(couple)})`;
@@ -39,16 +35,13 @@ export const TO_PARTNER = ":partner";
 export const memberSuffix = (): SQL<string> =>
   sql<string>`CASE WHEN ${accounts.id} = ${projects.accountId} THEN '' ELSE ${TO_PARTNER} END`;
 
-/**
- * Column: names and phone number of an account's partner, which are masked until the unlock; null without one.
- */
+/** Names and phone number of an account's partner, which are masked until the unlock; null without one. */
 export const partnerNames = (owner: SQLWrapper = projects.accountId) => {
   const { firstname, lastname, phone } = p;
   return sql<string[] | null>`(SELECT json_array(${firstname}, ${lastname}, ${phone}) FROM ${accounts} partner
     WHERE ${p.id} = ${partnerOf(owner)})`.mapWith((json: string) => JSON.parse(json) as string[]);
 };
 
-/** Returns the statements that delete the messages to a partner about the owner's projects, before either leaves. */
 export function dropMessagesToPartner(db: Database, which: SQL) {
   const partner = db.select({ id: couplePartners.partnerId }).from(couplePartners).where(which);
   return [outbox, digestItems].map((table) =>

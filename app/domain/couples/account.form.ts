@@ -15,7 +15,6 @@ export const phoneForm = z.lazy(() =>
   z.object({
     country: text("account:error.phone"),
     phone: text("account:error.phone").trim().min(1, "account:error.phone").max(40, "account:error.phone"),
-    /** Random id of the page with the form. */
     page: z.string().max(64).optional(),
   }),
 );
@@ -39,7 +38,6 @@ export const cityField = () =>
 
 export const localeField = z.enum(LOCALES, "account:error.locale");
 
-/** Form for the registration (rule register-1). */
 export const registrationForm = z.lazy(() =>
   z.object({
     firstname: name("account:error.firstname"),

@@ -86,7 +86,6 @@ async function saveEverythingOf(number: number): Promise<Couple> {
   return couple;
 }
 
-/** Returns every row of every table, including the shadow tables of the full-text indexes. */
 async function everything(): Promise<string> {
   const tables = await test.db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`);
   const found: string[] = [];

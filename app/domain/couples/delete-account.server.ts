@@ -26,13 +26,10 @@ import { paths } from "~/paths";
 import { dropMessagesToPartner } from "./access.server";
 
 /**
- * Deletes a couple's account in two round trips; the second writes everything or nothing. Deletes its reviews, the
- * emails with its text or data, its login codes, and the account. Its sessions, projects, requests and favourites are
- * deleted with the account. Only keyed hashes of its number remain, for two days (`rate_limits`). A couple that found a
+ * Deletes everything except keyed hashes of the couple's number, for two days (`rate_limits`). A couple that found a
  * planner or cancelled its event returns the credits of recent unlocks (rule return-6). Providers in an open
  * conversation receive one email (rule talk-16). These entries and emails contain neither names nor texts of the
- * couple. Safe to repeat. Rejects a token of an ended session.
- * @param reason `other` if the couple gives none
+ * couple. Safe to repeat.
  * @throws DomainError session.expired
  */
 export async function deleteAccount(deps: LinkDeps, couple: Couple, reason: LeavingReason): Promise<void> {
@@ -88,10 +85,7 @@ export async function deleteAccount(deps: LinkDeps, couple: Couple, reason: Leav
 }
 
 /**
- * Returns statements that delete the emails with a couple's text or data, its login codes, the files of its
- * conversations, and the account. Sessions, projects, requests, favourites and a partner's access are deleted with the
- * account. Providers keep its conversations without its name. Reviews are deleted only if the couple requests it
- * (`eraseReviewsBy`).
+ * The cascade deletes sessions, projects, requests, favourites and a partner's access. Providers keep conversations.
  */
 export function eraseCouple(deps: Deps, accountId: number, conversations: LeftConversations) {
   const { db, clock } = deps;
@@ -114,17 +108,15 @@ type Owner = Pick<Couple, "accountId">;
 const accountOf = (couple: Owner, column: SQLWrapper) =>
   sql`(SELECT ${column} FROM ${accounts} WHERE ${accounts.id} = ${couple.accountId})`;
 
-/**
- * Keys of the emails about a couple's requests. Emails from before `account_id` existed are identified only by these.
- */
+/** Emails from before `account_id` existed are identified only by these. */
 const keysOf = (couple: Owner, causes: readonly string[]) => sql`
   SELECT c.value || ':' || ${requests.publicId} FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId}
     CROSS JOIN json_each(${JSON.stringify(causes)}) c
   WHERE ${projects.accountId} = ${couple.accountId}`;
 
 /**
- * SQL condition on `outbox`: the row contains a couple's text or data, for any recipient. The email address in a
- * profile is not verified. It identifies an email only if the row has no account and no provider has the address.
+ * The row of `outbox` contains a couple's text or data, for any recipient. The email address in a profile is not
+ * verified: it identifies an email only if the row has no account and no provider has the address.
  */
 const isAboutCouple = (couple: Owner): SQL => sql`(
   ${outbox.accountId} = ${couple.accountId} OR ${outbox.recipient} = ${accountOf(couple, accounts.phone)}

@@ -30,12 +30,7 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { isToCouple } from "./delete-account.server";
 
-/**
- * Returns a couple's stored data as a readable file, in one round trip. Instants are ISO 8601 in UTC; the names of a
- * project's choices are in the couple's language. Omits internal keys, hashes, `match_query` (a copy of other columns),
- * and texts with a login code.
- * @returns null if the session has ended or the account is deleted
- */
+/** Omits internal keys, hashes, `match_query` (a copy of other columns), and texts with a login code. */
 export async function exportAccount({ db, clock }: Deps, couple: Couple, locale: Locale) {
   const { accountId } = couple;
   const { id: _, ...accountColumns } = getTableColumns(accounts);

@@ -16,19 +16,15 @@ import { LOGIN } from "./login.rules";
 import { emailCodeHash, provedMailbox } from "./login-code-email.server";
 import { codeHash, isOpenCode, LATEST_CODE_ENDS, type LoginAttempt, type LoginDeps } from "./send-login-code.server";
 
-export type VerifiedLogin =
-  | ({ known: true } & GrantedSession<Couple>)
-  /** No account has this phone number. */
-  | { known: false; phone: string };
+export type VerifiedLogin = ({ known: true } & GrantedSession<Couple>) | { known: false; phone: string };
 
 /** Couples stay logged in after the browser is closed; their device is not stored. */
 const COUPLES_BROWSER = { remembered: true, device: "" } as const;
 
 /**
- * Checks a texted or emailed code and, for a known phone number, opens the session, in two round trips. One statement
- * decides, so that only one of two concurrent uses succeeds. Every try counts, including the right one.
+ * One statement decides, so that only one of two concurrent uses succeeds. Every try counts, including the right one.
  * @param favorites marked before the login; they are added to the couple's
- * @throws DomainError account.code.invalid, account.code.expired (too old, tried too often, used, or another browser's)
+ * @throws DomainError account.code.invalid, account.code.expired (also if used, or another browser's)
  */
 export async function verifyLoginCode(
   deps: LoginDeps & LinkDeps,
@@ -119,11 +115,9 @@ export interface NewAccount
   extends Pick<typeof accounts.$inferSelect, "firstname" | "lastname" | "email" | "locale" | "market"> {
   home: PlaceSuggestion;
   favorites?: Marked;
-  /** Favorites that no other couple has. */
   unmarked?: readonly Unmarked[];
 }
 
-/** Resolves the town of a registration, and reads which favorites no other couple has, in one round trip. */
 export async function prepareRegistration({ db }: Deps, typed: PlaceInput, options: ResolveOptions, favorites: Marked) {
   const { places, unmarked } = await namedBatch(db, {
     places: placeQueries(db, typed, options),
@@ -133,9 +127,8 @@ export async function prepareRegistration({ db }: Deps, typed: PlaceInput, optio
 }
 
 /**
- * Creates the account for a phone number that this browser has just verified, and opens its session. For 30 seconds and
- * until a logout, a repeat (double click, reload) logs in to the existing account. Nothing is overwritten. Ids follow
- * the clock and are never reused, because a token of a deleted account stays valid for some minutes.
+ * For 30 seconds and until a logout, a repeat (double click, reload) logs in to the existing account. Ids follow the
+ * clock and are never reused, because a token of a deleted account stays valid for some minutes.
  * @throws DomainError account.code.expired if this browser did not verify the code, or did so too long ago
  */
 export async function registerAccount(

@@ -50,7 +50,6 @@ async function saveProved(id: number, changes: Partial<typeof accounts.$inferIns
   return couple;
 }
 
-/** Requests a code by text and, a minute later, one by email. */
 async function emailed(phone = PHONE) {
   const first = await send(phone);
   const texted = await lastCode();
@@ -59,7 +58,6 @@ async function emailed(phone = PHONE) {
   return { attempt, texted, code: codeIn((await emails()).at(-1)?.text) };
 }
 
-/** Returns a code that differs from the given ones. */
 const other = (...codes: string[]) => ["000000", "000001", "000002"].find((code) => !codes.includes(code)) ?? "";
 
 describe("a code by email", () => {

@@ -12,7 +12,6 @@ import { LOGIN } from "./login.rules";
 /** Condition on `accounts`: a link verified the mailbox, and no email to it has bounced since (rule login-24). */
 const isProved = and(isNotNull(accounts.emailVerifiedAt), isNull(accounts.emailBouncedAt));
 
-/** Selects the verified mailbox of the account with an attempt's number; no row if there is none. */
 export const provedMailbox = (db: Database, attemptId: string, email?: string) =>
   db
     .select({ accountId: accounts.id, email: accounts.email, firstname: accounts.firstname, locale: accounts.locale })

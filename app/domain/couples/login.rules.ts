@@ -13,7 +13,6 @@ export const LOGIN = {
   /** Text messages to numbers that differ only in the last `rangeDigits` digits. Stops SMS pumping. */
   perRange: { count: 50, window: days(1) },
   rangeDigits: 5,
-  /** Time to register after the code was verified. */
   registrationLifetime: minutes(60),
   /** A repeated registration within this time, after a double click, logs in to the account of the first one. */
   registrationRepeat: seconds(30),
@@ -24,7 +23,6 @@ export function numberRange(phone: string): string {
   return phone.slice(0, -LOGIN.rangeDigits);
 }
 
-/** Returns the seconds until another text can be requested, and how many remain. */
 export function resendState(attempt: { sentAt: number; resends: number }, now: number) {
   return {
     waitSeconds: Math.max(0, Math.ceil((attempt.sentAt + LOGIN.resendAfter - now) / 1000)),

@@ -10,11 +10,9 @@ import { sha256 } from "~/domain/secrets.server";
 /** Content of a signed link that verifies a mailbox. It contains no address, because URLs appear in logs. */
 export interface MailboxLink {
   accountId: number;
-  /** See `mailboxHash`. */
   hash: string;
 }
 
-/** Returns the hash that identifies the address to which a link was sent. */
 export const mailboxHash = async (email: string) => (await sha256(email)).slice(0, 32);
 
 /** @returns null if the account is deleted or has another address */
@@ -27,11 +25,7 @@ export async function findMailbox({ db }: Pick<Deps, "db">, { accountId, hash }:
   return { email: account.email, confirmed: account.at !== null };
 }
 
-/**
- * Marks the mailbox of a link as verified, and lifts any block on it (rule mailbox-1). Two round trips; a repeat keeps
- * the first time.
- * @returns whether the mailbox is verified
- */
+/** Lifts any block on the mailbox (rule mailbox-1). A repeat keeps the first time. @returns whether it is verified */
 export async function confirmMailbox(deps: Deps, link: MailboxLink): Promise<boolean> {
   const { db, clock } = deps;
   const mailbox = await findMailbox(deps, link);
@@ -55,9 +49,8 @@ export interface LostMessage {
 }
 
 /**
- * Records that emails to a couple bounce permanently, or that text messages do not reach its number. Returns the
- * credits of its unlocked requests (rule webhook-3). One batch. Applies only to the couple's current address or number.
- * Safe to repeat.
+ * Records that emails or text messages do not reach a couple, at its current address or number. Returns the credits of
+ * its unlocked requests (rule webhook-3). Safe to repeat.
  */
 export async function recordUndeliverable(deps: LinkDeps, message: LostMessage): Promise<void> {
   const { db, clock } = deps;

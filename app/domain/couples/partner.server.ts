@@ -12,13 +12,11 @@ import { type Couple, NOBODY } from "~/domain/sessions/session.rules";
 import { sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
 import { dropMessagesToPartner } from "./access.server";
 
-/** Time in which an invitation link works. */
 const INVITATION = days(14);
 
 /** Instants in milliseconds since the epoch. */
 export type Partnership =
   | { state: "none" }
-  /** The couple has an invitation link that no one has used yet. */
   | { state: "invited"; expiresAt: number }
   /** The couple works on the same projects with a person of this full name; `role` is the couple's own. */
   | { state: "joined"; role: "owner" | "partner"; name: string; firstname: string; joinedAt: number };
@@ -26,7 +24,6 @@ export type Partnership =
 const isOf = ({ accountId }: Couple) =>
   or(eq(couplePartners.ownerId, accountId), eq(couplePartners.partnerId, accountId));
 
-/** Batch item: selects the couple's partner, its owner if it is a partner itself, or its open invitation. */
 export const partnershipQuery = (db: Database, couple: Couple) =>
   db
     .select({
@@ -45,7 +42,6 @@ export const partnershipQuery = (db: Database, couple: Couple) =>
     .where(isOf(couple))
     .limit(1);
 
-/** @param now milliseconds since the epoch */
 export function toPartnership([row]: Awaited<ReturnType<typeof partnershipQuery>>, now: number): Partnership {
   if (row && row.joinedAt !== null && row.firstname !== null) {
     const { isOwner, firstname, lastname, joinedAt } = row;
@@ -61,12 +57,11 @@ export function toPartnership([row]: Awaited<ReturnType<typeof partnershipQuery>
   return { state: "none" };
 }
 
-/** Returns who works on the couple's projects, in one round trip. */
 export const findPartnership = async ({ db, clock }: Deps, couple: Couple): Promise<Partnership> =>
   toPartnership(await partnershipQuery(db, couple), clock.now());
 
 /**
- * Creates an invitation link, or replaces it: the old one ends (rule partner-2). Only the hash is stored.
+ * Replaces an earlier link (rule partner-2). Only the hash is stored.
  * @returns the secret
  * @throws DomainError session.expired, partner.joined if the couple has a partner or is one
  */
@@ -95,11 +90,7 @@ export async function withdrawInvitation({ db }: Deps, couple: Couple): Promise<
   await writeInSession(db, [couple], { ended: db.delete(couplePartners).where(isInvitation) });
 }
 
-/**
- * Ends the work on the same projects: the owner removes its partner, or the partner leaves (rule partner-6). The
- * projects stay with the owner. Safe to repeat.
- * @throws DomainError session.expired
- */
+/** The projects stay with the owner. Safe to repeat (rule partner-6). @throws DomainError session.expired */
 export async function endPartnership({ db }: Deps, couple: Couple): Promise<void> {
   const isJoined = sql`${and(isOf(couple), isNotNull(couplePartners.partnerId))}`;
   await writeInSession(db, [couple], {
@@ -109,8 +100,7 @@ export async function endPartnership({ db }: Deps, couple: Couple): Promise<void
 }
 
 /**
- * Reasons why an account cannot accept an invitation, in the order in which they are checked. `own`: it has made the
- * invitation itself. `taken`: it has a partner or is one. `wedding`: it has an upcoming wedding of its own.
+ * Reasons in order. `own`: the account's own invitation. `taken`: it has or is a partner. `wedding`: it has its own.
  */
 const REFUSALS = ["own", "taken", "wedding"] as const;
 
@@ -120,7 +110,6 @@ const own = alias(projects, "own");
 const isOpenInvitation = (hash: string, now: number) =>
   and(eq(couplePartners.invitationHash, hash), gt(couplePartners.expiresAt, now));
 
-/** SQL conditions for an account that may accept an invitation, by the reason of its refusal. */
 function mayAccept(db: Database, account: number, hash: string, now: number): Record<(typeof REFUSALS)[number], SQL> {
   const one = { one: sql`1` };
   const isJoined = and(or(eq(other.ownerId, account), eq(other.partnerId, account)), isNotNull(other.partnerId));
@@ -148,10 +137,7 @@ function mayAccept(db: Database, account: number, hash: string, now: number): Re
   };
 }
 
-/**
- * Returns an open invitation, with the inviting couple's next event, in one round trip.
- * @returns null if the link is unknown, used, replaced, withdrawn or expired
- */
+/** @returns null if the link is unknown, used, replaced, withdrawn or expired */
 export async function findInvitation({ db, clock }: Deps, couple: Couple | null, secret: string) {
   const now = clock.now();
   const hash = await sha256(secret);
@@ -187,10 +173,8 @@ export async function findInvitation({ db, clock }: Deps, couple: Couple | null,
 }
 
 /**
- * Accepts an invitation: the couple then works on the projects of the account that invited it (rule partner-3). The
- * link works once. An open invitation of the couple's own ends.
- * @throws DomainError session.expired, partner.gone (unknown, used, replaced, withdrawn or expired), partner.own,
- *   partner.taken, partner.wedding
+ * The couple then works on the projects of the account that invited it (rule partner-3). Its own open invitation ends.
+ * @throws DomainError session.expired, partner.gone, partner.own, partner.taken, partner.wedding
  */
 export async function joinWedding({ db, clock }: Deps, couple: Couple, secret: string): Promise<void> {
   const now = clock.now();

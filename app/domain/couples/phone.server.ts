@@ -20,15 +20,14 @@ const countryOf = (region: string | undefined): CountryCode | null => {
 };
 
 /**
- * Returns the number in E.164; null if it is invalid for the selected country or cannot receive text messages. A number
- * typed with a calling code (+33, 0033) may be of any selectable country.
+ * Returns the number in E.164; null if it is invalid for the country or cannot receive text messages. A number typed
+ * with a calling code (+33, 0033) may be of any selectable country.
  */
 export function parsePhone(typed: string, country: string): string | null {
   const number = parseNumber(typed, country);
   return number && TEXTABLE.has(number.getType() ?? "") ? number.number : null;
 }
 
-/** Checks for a valid number of a country that is not served. */
 export const isOfOtherCountry = (typed: string, country: string): boolean =>
   numbersOf(typed, country).some((number) => number.isValid() && countryOf(number.country) === null);
 

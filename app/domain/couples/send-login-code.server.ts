@@ -14,30 +14,22 @@ import { LOGIN, numberRange, resendState } from "./login.rules";
 import { emailCodeHash, loginCodeEmail, provedMailbox } from "./login-code-email.server";
 
 export interface LoginDeps extends Deps {
-  /** Key for the hashes of codes and numbers. */
   secret: string;
 }
 
-/** State of a pending login, stored in the browser's signed cookie. */
 export interface LoginAttempt {
   id: string;
-  /** Proves that the code is entered in the browser that requested it. */
   browserSecret: string;
   /** E.164. */
   phone: string;
   sentAt: number;
   resends: number;
-  /** The latest code was requested by email. */
   emailed?: boolean;
 }
 
-/** Sender of a request for a code. */
 interface CodeRequest {
   ip: string;
-  /**
-   * The browser has logged in with this number before. Its codes have separate counters, so that strangers cannot use
-   * them up.
-   */
+  /** The browser has logged in with this number before. Strangers cannot use up its separate counters. */
   isKnown?: boolean | undefined;
 }
 
@@ -53,10 +45,7 @@ const laneOf = ({ isKnown }: Pick<CodeRequest, "isKnown">) => (isKnown ? "known-
 const marketLimit = (text: Pick<CodeText, "isKnown" | "market">, now: number) =>
   limitOf(`${laneOf(text)}:market:${text.market}`, LOGIN.perMarket, now);
 
-/**
- * Returns the limits of a code sent as a text message: per market and range of phone numbers, and those that a code by
- * email has as well.
- */
+/** Limits of a text message: per market and range of phone numbers, and the limits of every code. */
 export async function limitsFor(secret: string, phone: string, text: CodeText, now: number): Promise<Limit[]> {
   return [
     marketLimit(text, now),
@@ -83,7 +72,6 @@ export function readSentInMarket(db: Database, text: CodeText, now: number) {
     .where(and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowStart)));
 }
 
-/** Reports that a market has reached its limit of texts; once per hour. */
 export function tellCap({ market, onCap }: CodeText, [sent]: { count: number }[]): void {
   const count = (sent?.count ?? 0) + 1;
   if (count === LOGIN.perMarket.count) onCap(market, count);
@@ -91,7 +79,6 @@ export function tellCap({ market, onCap }: CodeText, [sent]: { count: number }[]
 
 export const codeHash = (secret: string, attemptId: string, code: string) => hmac(secret, `${attemptId}:${code}`);
 
-/** Column: end of the attempt's latest code. */
 export const LATEST_CODE_ENDS = sql<number>`CASE WHEN ${loginCodes.emailCodeHash} IS NULL THEN ${loginCodes.expiresAt}
   ELSE ${loginCodes.sentAt} + ${LOGIN.codeLifetime} END`;
 
@@ -105,9 +92,8 @@ export async function isCodeOpen({ db, clock }: Deps, { id }: Pick<LoginAttempt,
 }
 
 /**
- * Sends a code to a number and opens an attempt, unless a limit is reached. A read rejects first. The write is one
- * batch that checks the limits again, so that parallel requests cannot exceed them.
- * @param page random id of the page with the form: a double click submits it twice and opens one attempt
+ * A read rejects first; the write checks the limits again, so that parallel requests cannot exceed them.
+ * @param page random id of the page with the form: a double click opens one attempt
  * @throws DomainError account.code.tooMany
  */
 export async function sendLoginCode(
@@ -162,10 +148,7 @@ export async function sendLoginCode(
   return attempt;
 }
 
-/**
- * Returns id and secret of an attempt. They are random, or derived from the page and the number, so that a repeat gets
- * the same.
- */
+/** Random names, or names derived from the page and the number, so that a repeat gets the same. */
 async function namesFor(secret: string, phone: string, page: string | undefined) {
   if (page === undefined) return { id: newPublicId(), browserSecret: newSecret() };
   const name = (of: string) => hmac(secret, `login-attempt:${of}:${page}:${phone}`);
@@ -176,10 +159,9 @@ async function namesFor(secret: string, phone: string, page: string | undefined)
 const PUBLIC_ID_LENGTH = 16;
 
 /**
- * Sends a new code for an attempt: at most 4 times, 60 seconds apart, within the limits. A text replaces the code
- * before it. An email goes to the verified mailbox of the number's account; the texted code stays valid, because most
- * numbers have none. Every number gets the same answer after the same statements (rule login-26).
- * @param request without a text: by email
+ * Sends a new code at most 4 times, 60 seconds apart. A text replaces the code before it. An email goes to the verified
+ * mailbox of the number's account; the texted code stays valid, because most numbers have none. Every number gets the
+ * same answer after the same statements (rule login-26).
  * @throws DomainError account.code.resends, account.code.wait { seconds }, account.code.tooMany, account.code.expired
  */
 export async function resendLoginCode(
@@ -244,10 +226,8 @@ export async function resendLoginCode(
   throw new DomainError("account.code.tooMany");
 }
 
-/** A new code, ready to be stored and sent. */
 interface FreshCode {
   columns: Partial<Pick<typeof loginCodes.$inferInsert, "codeHash" | "expiresAt" | "emailCodeHash">>;
-  /** Condition: the attempt has this code. */
   isStored: SQL;
   message: OutboxMessage;
   mayBeSent: SQL;
@@ -289,9 +269,7 @@ async function emailedCode(
   } satisfies FreshCode;
 }
 
-/**
- * @throws DomainError account.code.expired, account.code.resends, account.code.wait if no further text is allowed now
- */
+/** @throws DomainError account.code.expired, account.code.resends, account.code.wait */
 function stateOf(
   row: Pick<typeof loginCodes.$inferSelect, "sentAt" | "resends" | "usedAt"> | undefined,
   attempt: LoginAttempt,

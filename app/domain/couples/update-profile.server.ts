@@ -59,11 +59,9 @@ export async function findProfile({ db }: Pick<Deps, "db">, couple: Couple) {
 }
 
 /**
- * Changes a couple's email, language and town, in one round trip; names and phone number are fixed (rule profile-1).
- * The town is changed if its name, postal code or position is. A new address has to be verified again, by an emailed
- * link.
+ * Names and phone number are fixed (rule profile-1). A new address has to be verified again, by an emailed link.
  * @returns the couple for a new session token
- * @throws DomainError session.expired, profile.unchanged if nothing changes, or if no town is given and none is stored
+ * @throws DomainError session.expired, profile.unchanged (also if no town is given and none is stored)
  */
 export async function updateProfile(deps: LinkDeps, couple: Couple, change: ProfileChange): Promise<Couple> {
   const { db, clock, links } = deps;
@@ -139,11 +137,7 @@ export async function updateProfile(deps: LinkDeps, couple: Couple, change: Prof
   return { ...couple, locale, hasFinishedOnboarding: (account?.city ?? null) !== null };
 }
 
-/**
- * Sends the verification email to the couple's address again, at most once a minute. Sends nothing if the address is
- * verified. Two round trips, because the link contains a hash of the address.
- * @throws DomainError session.expired, mailbox.tooMany
- */
+/** Sends at most once a minute, nothing if it is verified. @throws DomainError session.expired, mailbox.tooMany */
 export async function resendMailboxEmail(deps: LinkDeps, couple: Couple): Promise<"sent" | "verified"> {
   const { db, clock, links } = deps;
   const { accountId } = couple;
@@ -178,7 +172,6 @@ export async function resendMailboxEmail(deps: LinkDeps, couple: Couple): Promis
 
 const mailboxLimit = ({ accountId }: Couple, now: number) => limitOf(`mailbox:${accountId}`, EMAILS, now);
 
-/** Builds the email with the verification link for a couple's address. */
 export function mailboxEmail(brand: string, couple: { firstname: string; locale: Locale }, url: string): Email {
   const t = translator(couple.locale);
   return renderEmail({

@@ -124,19 +124,37 @@ it("administrators see the ledger with its running balance, orders and claims, i
   const [order] = await test.db
     .insert(orders)
     .values({
-      ...{ publicId: `order-${n}`, providerId: n, product: "credits", credits: 5, amount: 225_00, state: "paid" },
-      ...{ paymentId: "pi_1", locale: "fr", market: "FR", ...times },
+      publicId: `order-${n}`,
+      providerId: n,
+      product: "credits",
+      credits: 5,
+      amount: 225_00,
+      state: "paid",
+      paymentId: "pi_1",
+      locale: "fr",
+      market: "FR",
+      ...times,
     })
     .returning();
   await test.db.insert(paymentInvoices).values({
-    ...{ id: `in_${n}`, providerId: n, orderId: order?.id, number: "A-1", paid: 225_00, createdAt: START },
+    id: `in_${n}`,
+    providerId: n,
+    orderId: order?.id,
+    number: "A-1",
+    paid: 225_00,
+    createdAt: START,
   });
   await test.db.insert(creditEntries).values([
     { providerId: n, kind: "purchase", amount: 5, cause: `p:${n}`, orderId: order?.id, createdAt: START },
     { providerId: n, kind: "unlock", amount: -1, cause: `unlock:r${n}`, requestId: `r${n}`, createdAt: START },
   ]);
   await test.db.insert(creditClaims).values({
-    ...{ requestId: `r${n}`, providerId: n, state: "open", openedAt: START, dueAt: START, secretHash: `h${n}` },
+    requestId: `r${n}`,
+    providerId: n,
+    state: "open",
+    openedAt: START,
+    dueAt: START,
+    secretHash: `h${n}`,
   });
   const before = test.roundTrips.count;
   const ledger = await findProviderLedger(deps(), administrator, `provider-${n}`);
@@ -157,12 +175,24 @@ it("an entry names the year in which its order was placed (ledger-1)", async () 
   const [order] = await test.db
     .insert(orders)
     .values({
-      ...{ publicId: `order-${n}`, providerId: n, product: "credits", credits: 5, amount: 225_00, state: "paid" },
-      ...{ locale: "fr", market: "FR", ...times },
+      publicId: `order-${n}`,
+      providerId: n,
+      product: "credits",
+      credits: 5,
+      amount: 225_00,
+      state: "paid",
+      locale: "fr",
+      market: "FR",
+      ...times,
     })
     .returning();
   await test.db.insert(creditEntries).values({
-    ...{ providerId: n, kind: "purchase", amount: 5, cause: `p:${n}`, orderId: order?.id, createdAt: START },
+    providerId: n,
+    kind: "purchase",
+    amount: 5,
+    cause: `p:${n}`,
+    orderId: order?.id,
+    createdAt: START,
   });
   const { entries } = await findProviderLedger(deps(), administrator, `provider-${n}`);
   expect(entries).toMatchObject([{ at: START, orderId: order?.id, orderedAt: placed }]);
@@ -171,7 +201,11 @@ it("an entry names the year in which its order was placed (ledger-1)", async () 
 it("one row more is read than is listed, to know that there are older ones (ledger-1)", async () => {
   await test.db.insert(creditEntries).values(
     Array.from({ length: LISTED + 2 }, (_, one) => ({
-      ...{ providerId: n, kind: "adjustment" as const, amount: 1, cause: `a:${n}:${one}`, createdAt: START },
+      providerId: n,
+      kind: "adjustment" as const,
+      amount: 1,
+      cause: `a:${n}:${one}`,
+      createdAt: START,
     })),
   );
   const { entries, balance } = await findProviderLedger(deps(), administrator, `provider-${n}`);

@@ -2,9 +2,7 @@ import { z } from "zod";
 
 /** Limits of an adjustment by an administrator (rule ledger-7). */
 export const ADJUSTMENT = {
-  /** Credits. */
   most: 100,
-  /** Characters. */
   reason: { least: 10, most: 500 },
 } as const;
 

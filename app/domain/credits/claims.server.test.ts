@@ -52,7 +52,6 @@ const toCouple = () => test.db.select().from(outbox).where(eq(outbox.accountId, 
 const secretIn = async () => /\/still-looking\/(\w+)/.exec((await toCouple())[0]?.text ?? "")?.[1] ?? "";
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
-/** Saves unlocked requests from other projects of the same couple to the same provider. */
 async function unlockMore(count: number, unlockedAt = START): Promise<string[]> {
   const made: string[] = [];
   for (let i = 0; i < count; i += 1) {

@@ -29,7 +29,6 @@ interface Question {
   state: "open" | "answered" | "over";
   /** Name of the planner or venue that asks; null in the state `over`. */
   planner: string | null;
-  /** YYYY-MM-DD. */
   eventDate: string | null;
 }
 
@@ -61,17 +60,12 @@ function toQuestion(row: Awaited<ReturnType<typeof claimQuery>>[number] | undefi
   return { state, planner: row.writtenTo, eventDate: row.emailFields.eventDate };
 }
 
-/** Returns the question for the link in a couple's email, in one round trip. */
 export async function findQuestion(deps: Deps, secret: string): Promise<Question> {
   const [row] = await claimQuery(deps, await sha256(secret));
   return toQuestion(row, deps.clock.now());
 }
 
-/**
- * Denies the no-response claim, because the couple is still looking, and emails the provider. Works once, in two round
- * trips.
- * @returns the question after the answer
- */
+/** Denies the no-response claim, because the couple is still looking, and emails the provider. Works once. */
 export async function answerClaim(deps: LinkDeps, secret: string): Promise<Question> {
   const { db, clock, links } = deps;
   const now = clock.now();
@@ -118,9 +112,8 @@ export async function answerClaim(deps: LinkDeps, secret: string): Promise<Quest
 }
 
 /**
- * Opens a no-response claim for an unlocked request. Asks the couple by email and text message whether it is still
- * looking. Two round trips. A repeat writes nothing.
- * @returns `opened`: whether this call opened the claim
+ * Opens a no-response claim for an unlocked request, and asks the couple by email and text message. A repeat writes
+ * nothing.
  * @throws DomainError session.expired, requests.notFound, claims.over, claims.returned, claims.looking, claims.full,
  *   claims.share
  */

@@ -65,24 +65,17 @@ export function coupleIsLookingEmail(
   });
 }
 
-/** Variants of the email: a balance of zero or more, or owed credits. */
 const STANDINGS = ["balance", "owed"] as const;
 
 /** Returns SQL for the key of an email in `returnEmails`. @param balance sum of the ledger */
 export const emailKey = (locale: SQLWrapper, balance: SQL): SQL =>
   sql`${locale} || CASE WHEN ${balance} < 0 THEN ':owed' ELSE ':balance' END`;
 
-/**
- * Placeholders for values that only the statement knows, because it selects the returned credits. No text and no name
- * contains them. `plainWords` keeps hyphens.
- */
+/** Values that only the statement knows, because it selects the returned credits. `plainWords` keeps hyphens. */
 const BLANKS = { name: "--name--", day: "[[day]]", balance: "[[balance]]", url: "https://credits.invalid/" } as const;
 type Facts = Record<keyof typeof BLANKS, SQL>;
 
-/**
- * Returns the email about a returned credit, in every language and with placeholders, and its values per market. The
- * day of the unlock identifies the request without data of the couple.
- */
+/** The day of the unlock identifies the request without data of the couple. */
 export function returnEmails(links: Links, cause: ReturnCause, now: number) {
   const emails = Object.fromEntries(
     LOCALES.flatMap((locale) =>

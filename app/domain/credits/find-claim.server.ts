@@ -11,10 +11,7 @@ import { claimStateOf, RETURNS, type ReturnCause, returnCauseOf } from "./return
 
 export type ClaimView = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
 
-/**
- * Returns the no-response claim of a request. Shares the round trip of the request's page.
- * @returns null if the request is locked, was unlocked with Premium, or can no longer be reported
- */
+/** @returns null if the request is locked, was unlocked with Premium, or can no longer be reported */
 export async function findClaim({ db, clock }: Deps, provider: Provider, requestId: string) {
   const now = clock.now();
   const [row] = await claimFactsQuery(db, provider, requestId, now);
@@ -32,7 +29,6 @@ export async function findClaim({ db, clock }: Deps, provider: Provider, request
     dueAt,
     returnedAt,
     returnCause,
-    /** Deadline for reporting. */
     until: (unlockedAt ?? 0) + RETURNS.claiming,
     askedAt: openedAt,
     answeredAt: endedAt,
@@ -46,13 +42,11 @@ const unlocks = alias(creditEntries, "unlocks");
 const isReturnOf = (request: SQL | typeof requests.publicId) =>
   sql`${returned.cause} = ${returnCauseOf("")} || ${request}`;
 
-/** Returns subqueries that count a provider's claims and unlocks. @param now milliseconds since the epoch */
 function claimCounts(db: Database, { providerId }: Pick<Provider, "providerId">, now: number) {
   const since = now - RETURNS.shareWindow;
   const isOpen = and(eq(others.providerId, providerId), eq(others.state, "open"));
   return {
     open: sql<number>`(${db.select({ n: count() }).from(others).where(isOpen)})`,
-    /** End of the first open claim. */
     nextDue: sql<number | null>`(${db
       .select({ at: min(others.dueAt) })
       .from(others)
@@ -68,10 +62,7 @@ function claimCounts(db: Database, { providerId }: Pick<Provider, "providerId">,
   };
 }
 
-/**
- * SQL condition over `requests` and `projects`: the state is `claimable` (rules claim-1 to claim-3). Must agree with
- * `claimStateOf`.
- */
+/** The state is `claimable` (rules claim-1 to claim-3). Must agree with `claimStateOf`. */
 export function mayBeClaimed(db: Database, provider: Provider, now: number): SQL | undefined {
   const { open, claims, unlocks: unlocked } = claimCounts(db, provider, now);
   return and(
@@ -87,10 +78,7 @@ export function mayBeClaimed(db: Database, provider: Provider, now: number): SQL
   );
 }
 
-/**
- * Batch item: selects the input of `claimStateOf` for a provider's own request. No row if the session has ended.
- * @param publicId of the request
- */
+/** Selects the input of `claimStateOf`. */
 export function claimFactsQuery(db: Database, provider: Provider, publicId: string, now: number) {
   const { nextDue, ...counts } = claimCounts(db, provider, now);
   return db

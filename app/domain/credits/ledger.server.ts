@@ -22,7 +22,6 @@ import { paths } from "~/paths";
 import { adjustmentCause } from "./adjustment.form";
 import { LISTED, WELCOME_CREDITS, welcomeCause } from "./credits.rules";
 
-/** Batch item: selects the credits that a provider can use; none while it owes credits of a refunded payment. */
 export const balanceOf = (db: Database, providerId: number) =>
   db
     .select({ balance: sql<number>`max(0, coalesce(sum(${creditEntries.amount}), 0))` })
@@ -43,7 +42,6 @@ export const isWelcomed = (db: Database, providerId: number) =>
       .where(eq(creditEntries.cause, welcomeCause(providerId))),
   ).mapWith(Boolean);
 
-/** Batch item: selects a provider's plan and whether it has its welcome credit; no row if its session has ended. */
 export function planOf(db: Database, provider: Provider) {
   const welcomed = isWelcomed(db, provider.providerId);
   return db
@@ -69,11 +67,7 @@ const READ = LISTED + 1;
 
 export type ProviderLedger = Awaited<ReturnType<typeof findProviderLedger>>;
 
-/**
- * Returns a provider's credits and payments for administrators, newest first, in one round trip (rule ledger-1). Each
- * list has up to one row more than is displayed.
- * @throws DomainError provider.notFound
- */
+/** Lists for administrators, newest first (rule ledger-1). Each list has up to one row more than is displayed. */
 export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator: Administrator, publicId: string) {
   const open = sessionIsOpen(administrator, "ledger");
   const itself = db.select({ id: providers.id }).from(providers).where(eq(providers.publicId, publicId));
@@ -133,10 +127,8 @@ export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator
 }
 
 /**
- * Gives a provider its welcome credit, once (rule welcome-credit-1): the ledger accepts one row per cause. A repeat
- * writes nothing.
+ * Gives a provider its welcome credit, once (rule welcome-credit-1): the ledger accepts one row per cause.
  * @returns whether this call gave it
- * @throws DomainError onboarding.failed if the session has ended or the account is deleted
  */
 export async function claimWelcomeCredit({ db, clock }: Deps, provider: Provider): Promise<{ claimed: boolean }> {
   const { providerId } = provider;
@@ -161,17 +153,14 @@ export async function claimWelcomeCredit({ db, clock }: Deps, provider: Provider
 }
 
 export interface Adjustment {
-  /** Public id of the provider. */
   publicId: string;
   key: string;
-  /** Credits: positive to add, negative to deduct. */
   amount: number;
   reason: string;
 }
 
 /**
- * Adds or deducts credits in a provider's account, with a reason that is emailed to the provider (rules ledger-2,
- * ledger-3). Two round trips; a form that is submitted twice changes nothing.
+ * Adds or deducts credits, with a reason that is emailed to the provider (rules ledger-2, ledger-3).
  * @returns the balance afterwards
  * @throws DomainError session.expired, provider.notFound, ledger.belowZero, ledger.used (the form was submitted before,
  *   with other values)

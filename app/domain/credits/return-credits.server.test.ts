@@ -123,7 +123,11 @@ it("the time limit of a cause counts from the unlock (return-4)", async () => {
 
 it("a returned credit ends the open claim (return-9)", async () => {
   await test.db.insert(creditClaims).values({
-    ...{ requestId: unlocked.request, providerId: n, state: "open", openedAt: START, dueAt: START + hours(72) },
+    requestId: unlocked.request,
+    providerId: n,
+    state: "open",
+    openedAt: START,
+    dueAt: START + hours(72),
     secretHash: `hash-${n}`,
   });
   await giveBack();

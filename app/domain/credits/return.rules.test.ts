@@ -3,8 +3,16 @@ import { days } from "~/domain/durations";
 import { type ClaimFacts, claimStateOf, claimsFor } from "./return.rules";
 
 const facts: ClaimFacts = {
-  ...{ status: "unlocked", unlockedBy: "credit", unlockedAt: 0, closedAt: null },
-  ...{ claim: null, returnedAt: null, returnCause: null, open: 0, claims: 0, unlocks: 10 },
+  status: "unlocked",
+  unlockedBy: "credit",
+  unlockedAt: 0,
+  closedAt: null,
+  claim: null,
+  returnedAt: null,
+  returnCause: null,
+  open: 0,
+  claims: 0,
+  unlocks: 10,
 };
 
 it("claims are limited to 30 percent of the unlocks, and at least one (claim-3)", () => {

@@ -1,35 +1,25 @@
 import { days, hours } from "~/domain/durations";
 
-/** Causes of an automatic return of a credit. */
 export const RETURN_CAUSES = ["email_bounced", "phone_undeliverable", "closed", "no_answer", "not_opened"] as const;
 export type ReturnCause = (typeof RETURN_CAUSES)[number];
 
 /** Rule for returned credits, shown next to each unlock and on the public page. */
 export const RETURNS = {
-  /** Time after the unlock in which a closed project or deleted account returns the credit. */
   closing: hours(72),
   /** Time after the unlock in which the provider's first message must be sent. */
   writing: days(14),
   /** Time after this message in which the couple can open it; then the credit is returned. */
   opening: hours(72),
-  /** Time after the unlock in which a missing answer can be reported. */
   claiming: days(14),
-  /** Time after the report in which the couple can answer; then the credit is returned. */
   answering: hours(72),
-  /** Maximum number of a provider's open claims. */
   openClaims: 3,
-  /** Maximum share of claims in a provider's unlocks of the window. */
   claimShare: 0.3,
   shareWindow: days(90),
 } as const;
 
-/**
- * Returns the `cause` of a return's ledger entry: one per request, even for several reasons.
- * @param request public id
- */
+/** One return per request, even for several reasons. */
 export const returnCauseOf = (request: string) => `return:${request}`;
 
-/** Returns the `cause` of an unlock's ledger entry. @param request public id */
 export const unlockCauseOf = (request: string) => `unlock:${request}`;
 
 /** Cases as shown in the UI: `email_bounced` and `phone_undeliverable` are one. */
@@ -47,9 +37,7 @@ export const RETURN_FIGURES = {
   window: RETURNS.shareWindow / days(1),
 } as const;
 
-/**
- * Input of `claimStateOf`: a request and its provider's no-response claims. Instants in milliseconds since the epoch.
- */
+/** Instants in milliseconds since the epoch. */
 export interface ClaimFacts {
   status: "locked" | "unlocked" | "rejected";
   unlockedBy: "credit" | "premium" | null;
@@ -58,7 +46,6 @@ export interface ClaimFacts {
   claim: "open" | "denied" | "returned" | null;
   returnedAt: number | null;
   returnCause: ReturnCause | null;
-  /** Claims that wait for an answer. */
   open: number;
   /** Claims and unlocks of the last 90 days. */
   claims: number;
@@ -66,9 +53,8 @@ export interface ClaimFacts {
 }
 
 /**
- * State of a no-response claim. `asked`: the couple has been asked; `looking`: it answered that it is still looking;
- * `returned`: the credit was returned; `tooManyOpen` and `shareExceeded`: a cap of rule claim-3 is reached; `over`: the
- * deadline has passed, or the project is closed; `none`: no credit paid for the unlock.
+ * `looking`: the couple answered that it is still looking. `tooManyOpen`, `shareExceeded`: a cap of rule claim-3.
+ * `over`: the deadline has passed, or the project is closed. `none`: no credit paid for the unlock.
  */
 export type ClaimState =
   | "claimable"

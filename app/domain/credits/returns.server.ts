@@ -16,7 +16,6 @@ import { RETURNS, type ReturnCause, returnCauseOf, unlockCauseOf } from "./retur
 
 export interface CreditReturn {
   cause: ReturnCause;
-  /** SQL condition selecting the requests; evaluated inside the batch. */
   condition: SQL | undefined;
   /** Only requests that were unlocked at most this long ago, in milliseconds. */
   afterUnlock?: number;
@@ -25,10 +24,9 @@ export interface CreditReturn {
 const unlock = alias(creditEntries, "unlock");
 
 /**
- * Returns three statements for a batch (rule return-1). They return the credit of each matching unlocked request once,
- * if a credit paid for it. They email its provider and end an open no-response claim. If the provider owes credits, the
- * returned credit settles one (rule owed-1). A batch that deletes an account runs them before its deletions. The new
- * rows contain no data of the couple and are kept.
+ * Returns the credit of each matching unlocked request once, if a credit paid for it, emails its provider and ends an
+ * open claim (rule return-1). If the provider owes credits, the returned credit settles one (rule owed-1). Belongs
+ * before deletions. The new rows contain no data of the couple and are kept.
  */
 export function returnCredits({ db, clock, links }: LinkDeps, { cause, condition, afterUnlock }: CreditReturn) {
   const now = clock.now();
@@ -115,20 +113,18 @@ export async function sweepClaims(deps: LinkDeps): Promise<void> {
   const request = db.select({ id: requests.id }).from(requests).where(eq(requests.publicId, creditClaims.requestId));
   await namedBatch(db, {
     returned: returnCredits(deps, { cause: "no_answer", condition: inArray(requests.publicId, requestsDue) }),
-    // Claims of deleted requests.
     forgotten: db.delete(creditClaims).where(and(isDue, notExists(request))),
   });
 }
 
-/** Returned credits per run; the rest follows an hour later. */
 const AT_ONCE = 100;
 
 /** Time in which runs may fail: credits that are due for longer are not found. */
 const LATE = days(14);
 
 /**
- * SQL condition on `requests`: the provider wrote in time, and the couple did not open its first message in time. A
- * later opening changes nothing. A withdrawn message counts as not sent, one that a moderator removed as opened.
+ * The provider wrote in time, and the couple did not open its first message in time. A withdrawn message counts as not
+ * sent, one that a moderator removed as opened.
  */
 function isUnopened(now: number): SQL {
   const m = { first: sql.identifier("first"), answer: sql.identifier("answer") };
@@ -143,9 +139,9 @@ function isUnopened(now: number): SQL {
 }
 
 /**
- * Returns the credits of requests whose couple did not open the provider's first message within 72 hours (rule
- * return-11). For the cron; once an hour. Reads the unlocks of a month. Two round trips, or one if nothing is due.
- * @param dueAt milliseconds: the minute for which the cron fires
+ * Returns the credits of unopened first messages (rule return-11). For the cron; once an hour. Reads a month of
+ * unlocks.
+ * @param dueAt the minute for which the cron fires
  * @returns whether more may be due
  */
 export async function returnUnopened(deps: LinkDeps, dueAt: number): Promise<boolean> {

@@ -49,8 +49,16 @@ async function order(changes: Partial<typeof orders.$inferInsert> = {}) {
   const [row] = await test.db
     .insert(orders)
     .values({
-      ...{ publicId: `order-${Math.random()}`, providerId: id, product: "credits", credits: 5, amount: 225_00 },
-      ...{ state: "open", locale: "fr", market: "FR", createdAt: clock.at, movedAt: clock.at },
+      publicId: `order-${Math.random()}`,
+      providerId: id,
+      product: "credits",
+      credits: 5,
+      amount: 225_00,
+      state: "open",
+      locale: "fr",
+      market: "FR",
+      createdAt: clock.at,
+      movedAt: clock.at,
       expiresAt: clock.at + hours(24),
       ...changes,
     })
@@ -58,15 +66,23 @@ async function order(changes: Partial<typeof orders.$inferInsert> = {}) {
   return row as typeof orders.$inferSelect;
 }
 
-/** Saves a wedding with the couple's name and number in every text, and its request to the provider. */
 async function request(status: "locked" | "unlocked", changes: Partial<typeof projects.$inferInsert> = {}) {
   await saveCouple(test.db, id);
   await saveProject(test.db, {
-    ...{ id, publicId: `project-${id}`, accountId: id, eventType: "autre", otherEvent: "Fête Dupont 06 12 34 56 78" },
+    id,
+    publicId: `project-${id}`,
+    accountId: id,
+    eventType: "autre",
+    otherEvent: "Fête Dupont 06 12 34 56 78",
     ...changes,
   });
   await test.db.insert(requests).values({
-    ...{ publicId: `r${id}`, projectId: id, providerId: id, status, message: "Marie", createdAt: START },
+    publicId: `r${id}`,
+    projectId: id,
+    providerId: id,
+    status,
+    message: "Marie",
+    createdAt: START,
   });
 }
 
@@ -94,7 +110,10 @@ describe("the statement (shop-2)", () => {
     await entry("unlock", -1, { requestId: `r${id}` });
     const [unlock] = (await statement()) ?? [];
     expect(unlock?.event).toEqual({
-      ...{ publicId: `r${id}`, eventType: "Autre événement", eventDate: "2027-06-12", place: "Dijon" },
+      publicId: `r${id}`,
+      eventType: "Autre événement",
+      eventDate: "2027-06-12",
+      place: "Dijon",
     });
     expect(JSON.stringify(await statement())).not.toMatch(/Dupont|Marie|06 12|@/);
     // Another provider's ledger entry for this request must not show the request's data.
@@ -115,8 +134,13 @@ describe("the statement (shop-2)", () => {
       ["A-1", 1],
     ] as const)
       await test.db.insert(paymentInvoices).values({
-        ...{ id: `in_${number}_${id}`, providerId: id, orderId: bought.id, number, pdf: `https://x/${number}` },
-        ...{ paid: 225_00, createdAt },
+        id: `in_${number}_${id}`,
+        providerId: id,
+        orderId: bought.id,
+        number,
+        pdf: `https://x/${number}`,
+        paid: 225_00,
+        createdAt,
       });
     await entry("purchase", 5, { orderId: bought.id });
     expect(await statement()).toMatchObject([

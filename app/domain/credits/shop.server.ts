@@ -14,7 +14,6 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { balanceOf, planOf } from "./ledger.server";
 
-/** An order that can still be paid. */
 export interface WaitingOrder
   extends Pick<
     typeof orders.$inferSelect,
@@ -23,7 +22,6 @@ export interface WaitingOrder
   state: "open" | "failed" | "canceled" | "processing" | "reserved";
 }
 
-/** Number of entries in the shop, and in the whole statement; the file contains all. */
 const LISTED_ENTRIES = { shop: 6, whole: 50 };
 
 const LISTED_ORDERS = 5;
@@ -45,12 +43,7 @@ export const waitingRequest = (db: Database, provider: Provider, locale: Locale,
       ),
     );
 
-/**
- * Returns the data of the shop, in one round trip.
- * @param request public id of the request that the credit is bought for
- * @param isWhole the whole statement is shown
- * @returns null if the session has ended
- */
+/** @returns null if the session has ended */
 export async function findShop(
   { db, clock }: Deps,
   provider: Provider,
@@ -106,7 +99,6 @@ export type EventOfRequest = Awaited<ReturnType<typeof waitingRequest>>[number];
 
 export type StatementEntry = ReturnType<typeof statementEntry>;
 
-/** Columns of an event for queries that join requests, projects and event types. Omits the couple's own texts. */
 const eventColumns = (locale: Locale) => ({
   publicId: requests.publicId,
   eventType: nameIn(eventTypes, locale),
@@ -114,10 +106,7 @@ const eventColumns = (locale: Locale) => ({
   place: sql<string>`COALESCE(${projects.city}, ${projects.eventLocation})`,
 });
 
-/**
- * Batch item: selects a provider's ledger, newest first. The balance includes entries that are not listed.
- * @param limit number of newest entries; all by default
- */
+/** Newest first. The balance includes entries that are not listed. */
 function statementOf(db: Database, provider: Provider, locale: Locale, limit = -1) {
   const own = db
     .select({

@@ -11,17 +11,13 @@ import { unlockCauseOf } from "./return.rules";
 export interface Unlocked {
   couple: Couple;
   provider: Provider;
-  /** Public ids. */
   request: string;
   project: string;
 }
 
 type Home = Pick<Provider, "locale" | "market">;
 
-/**
- * Saves couple, project and provider `n`, and a request unlocked with the welcome credit. The ledger keeps its entries,
- * so each test needs another `n`.
- */
+/** The ledger keeps its entries, so each test needs another `n`. */
 export async function saveUnlocked(
   db: Database,
   n: number,
@@ -36,7 +32,6 @@ export async function saveUnlocked(
   return { couple, provider, request, project };
 }
 
-/** Saves another unlocked request to a provider, `request-<n>`. */
 export async function saveUnlock(
   db: Database,
   { n, project, provider }: { n: number; project: number; provider: number },
@@ -47,8 +42,14 @@ export async function saveUnlock(
   const entry = { providerId: provider, createdAt: unlockedAt };
   await db.batch([
     db.insert(requests).values({
-      ...{ publicId, projectId: project, providerId: provider, status: "unlocked", message: "Bonjour" },
-      ...{ createdAt: unlockedAt, unlockedAt, unlockedBy },
+      publicId,
+      projectId: project,
+      providerId: provider,
+      status: "unlocked",
+      message: "Bonjour",
+      createdAt: unlockedAt,
+      unlockedAt,
+      unlockedBy,
     }),
     db.insert(creditEntries).values({ ...entry, kind: "welcome", amount: 1, cause: `${welcomeCause(provider)}+${n}` }),
     ...(unlockedBy === "credit"

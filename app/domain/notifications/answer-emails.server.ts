@@ -11,18 +11,14 @@ import type { Translate } from "~/i18n/texts";
 import { callFact, momentOf, type Recipient } from "./request-emails.server";
 
 export interface AnsweredRequest {
-  /** Name of the planner or the venue. */
   planner: string;
-  /** Kind of event, in the couple's language. */
   event: string;
-  /** YYYY-MM-DD. */
   eventDate: string;
   place: string;
   /** Sent to a venue; couples contact venues one at a time. */
   isVenue: boolean;
 }
 
-/** Pictures and offer of a provider in the email about its acceptance. */
 export interface Acceptance {
   /** Absolute URLs; null: none. */
   portrait: string | null;
@@ -32,20 +28,16 @@ export interface Acceptance {
   reviewCount: number;
   /** Service for the event; null for a venue, or if the planner has none that fits. */
   service: ServiceCode | null;
-  /** Seats of a venue. */
   seated: number | null;
   /** Lowest price in whole euros; null: not given, or hidden. */
   price: number | null;
-  /** Text that the provider sent with the unlock. */
   words?: string | undefined;
   /** Phone number (E.164) that the provider shows to couples; null: none. */
   phone?: string | null;
 }
 
-/** Maximum length of the provider's words; the conversation has all of them. */
 const WORDS = 280;
 
-/** Notifies the couple that a provider has accepted, with what it offers and the channel that it can use. */
 export function requestAcceptedEmail(
   brand: string,
   couple: Recipient,
@@ -82,7 +74,6 @@ export function requestAcceptedEmail(
   });
 }
 
-/** Returns the service or the size with its price, and the town with the average of the reviews. */
 function offerFacts({ t, format }: Wording, acceptance: Acceptance): Fact[] {
   const { city, rating, reviewCount, service, seated, price } = acceptance;
   const seats = seated === null ? "" : t("venue:card.seated", { number: format.number(seated) });
@@ -99,9 +90,8 @@ function offerFacts({ t, format }: Wording, acceptance: Acceptance): Fact[] {
 }
 
 /**
- * Notifies the couple that a planner has declined, with the reason if it is visible to couples.
  * @param answer `further`: maximum number of other planners on the project page; 0: another planner has accepted.
- *   `portrait`: absolute URL; null: none
+ *   `portrait`: absolute URL
  */
 export function requestDeclinedEmail(
   brand: string,
@@ -136,7 +126,6 @@ export function requestDeclinedEmail(
   });
 }
 
-/** A project has either the answer of one venue or those of several planners. */
 const projectButton = (t: Translate, { isVenue }: AnsweredRequest, url: string) => ({
   label: t(isVenue ? "messages:venuerequest.project" : "messages:answered.project"),
   url,

@@ -9,6 +9,7 @@ import type { Deps } from "~/domain/deps";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
 import { type Delivery, deliveriesOf, type NoticeName, SUMMARY } from "./notices.rules";
+import { rowsOf } from "./queue-notice.server";
 import type { QuietHours } from "./quiet-hours.rules";
 
 export type NoticeSettings = ReturnType<typeof toNoticeSettings>;
@@ -16,7 +17,6 @@ export type NoticeSettings = ReturnType<typeof toNoticeSettings>;
 interface NoticeChoice {
   deliveries: Partial<Record<NoticeName, Delivery>>;
   quiet: QuietHours;
-  /** Undefined: unchanged. */
   showsReads?: boolean;
   /** Ignored for couples; undefined: unchanged. */
   showsPhone?: boolean;
@@ -25,13 +25,8 @@ interface NoticeChoice {
 
 type Chooser = Provider | Couple;
 
-const rowsOf = (chooser: { providerId: number } | { accountId: number }) =>
-  "providerId" in chooser
-    ? ({ to: "provider", owner: providers, choices: providerNoticeChoices, id: chooser.providerId } as const)
-    : ({ to: "couple", owner: accounts, choices: accountNoticeChoices, id: chooser.accountId } as const);
-
-const ownerColumn = (choices: ReturnType<typeof rowsOf>["choices"]) =>
-  "providerId" in choices ? choices.providerId : choices.accountId;
+const isOwnRow = (table: typeof outbox | typeof digestItems, chooser: Parameters<typeof rowsOf>[0]) =>
+  "providerId" in chooser ? eq(table.providerId, chooser.providerId) : eq(table.accountId, chooser.accountId);
 
 const shownContact = (chooser: Chooser) =>
   chooser.role === "provider"
@@ -44,17 +39,19 @@ export async function findNoticeSettings({ db }: Pick<Deps, "db">, chooser: Choo
   return row ? toNoticeSettings(chooser, row) : null;
 }
 
-/** Selects the settings for a batch; `toNoticeSettings` converts the row. */
 export function noticeSettingsQuery(db: Deps["db"], chooser: Chooser) {
-  const { owner, choices, id } = rowsOf(chooser);
+  const { owner, choices, ownerId, id } = rowsOf(chooser);
   return db
     .select({
-      ...{ email: owner.email, from: owner.quietFrom, until: owner.quietUntil },
-      ...{ reason: mailStops.reason, since: mailStops.since },
+      email: owner.email,
+      from: owner.quietFrom,
+      until: owner.quietUntil,
+      reason: mailStops.reason,
+      since: mailStops.since,
       showsReads: owner.showsReads,
       ...shownContact(chooser),
       chosen: sql<string>`(SELECT json_group_array(json_object('notice', ${choices.notice}, 'delivery', ${choices.delivery}))
-        FROM ${choices} WHERE ${ownerColumn(choices)} = ${id})`,
+        FROM ${choices} WHERE ${ownerId} = ${id})`,
     })
     .from(owner)
     .leftJoin(mailStops, eq(mailStops.recipient, owner.email))
@@ -62,27 +59,24 @@ export function noticeSettingsQuery(db: Deps["db"], chooser: Chooser) {
 }
 
 export function toNoticeSettings(chooser: Chooser, row: Awaited<ReturnType<typeof noticeSettingsQuery>>[number]) {
-  const { to } = rowsOf(chooser);
   const { email, from, until, reason, since, showsReads, showsPhone, showsEmail, chosen } = row;
   return {
     email,
-    deliveries: deliveriesOf(to, JSON.parse(chosen)),
+    deliveries: deliveriesOf(chooser.role, JSON.parse(chosen)),
     quiet: { from, until },
     showsReads,
     showsPhone,
     showsEmail,
-    /** Reason why the address receives no emails; null: it does. */
     stop: reason !== null && since !== null ? { reason, since } : null,
   };
 }
 
 /**
- * Stores the delivery of notices, the quiet hours, the read receipts and the shown contact data, in one round trip.
  * Drops waiting notices that are switched off, and resumes a stopped daily summary (rule notice-4).
  * @throws DomainError session.expired
  */
 export async function chooseNotices({ db, clock }: Deps, chooser: Chooser, choice: NoticeChoice): Promise<void> {
-  const { owner, choices, id } = rowsOf(chooser);
+  const { owner, choices, ownerId, id } = rowsOf(chooser);
   const { deliveries, quiet, showsReads, showsPhone, showsEmail } = choice;
   const off = Object.entries(deliveries).flatMap(([name, delivery]) => (delivery === "off" ? [name] : []));
   await writeInSession(db, [chooser], {
@@ -91,7 +85,7 @@ export async function chooseNotices({ db, clock }: Deps, chooser: Chooser, choic
       ? { contact: db.update(providers).set({ showsPhone, showsEmail }).where(eq(providers.id, chooser.providerId)) }
       : {}),
     chosen: keepChoices(db, chooser, deliveries, clock.now()),
-    summary: db.delete(choices).where(and(eq(ownerColumn(choices), id), eq(choices.notice, SUMMARY))),
+    summary: db.delete(choices).where(and(eq(ownerId, id), eq(choices.notice, SUMMARY))),
     dropped: dropWaiting(db, chooser, off),
   });
 }
@@ -129,12 +123,12 @@ export function dropWaiting(
 ) {
   const isNamed = (column: typeof outbox.notice | typeof digestItems.notice) =>
     sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(names)}))`;
-  const isOwn = (table: typeof outbox | typeof digestItems) =>
-    "providerId" in chooser ? eq(table.providerId, chooser.providerId) : eq(table.accountId, chooser.accountId);
   return [
     // Rows in state `sending` are included, because a failed send would be retried.
-    db.delete(outbox).where(and(isOwn(outbox), inArray(outbox.state, ["pending", "sending"]), isNamed(outbox.notice))),
-    db.delete(digestItems).where(and(isOwn(digestItems), isNamed(digestItems.notice))),
+    db
+      .delete(outbox)
+      .where(and(isOwnRow(outbox, chooser), inArray(outbox.state, ["pending", "sending"]), isNamed(outbox.notice))),
+    db.delete(digestItems).where(and(isOwnRow(digestItems, chooser), isNamed(digestItems.notice))),
   ];
 }
 
@@ -150,25 +144,20 @@ export async function liftMailStop({ db }: Deps, chooser: Chooser): Promise<void
   });
 }
 
-/**
- * Returns the statements for the export of an account: notice settings, summary lines, and mail stops of its address.
- */
 export function noticeExports(db: Database, chooser: Couple | Provider, condition: SQL, now: number) {
-  const { owner, id } = rowsOf(chooser);
-  const choices = "providerId" in chooser ? providerNoticeChoices : accountNoticeChoices;
-  const isOwn =
-    "providerId" in chooser
-      ? [eq(providerNoticeChoices.providerId, id), eq(digestItems.providerId, id)]
-      : [eq(accountNoticeChoices.accountId, id), eq(digestItems.accountId, id)];
+  const { owner, choices, ownerId, id } = rowsOf(chooser);
   const { notice, delivery, changedAt } = choices;
   const line = { notice: digestItems.notice, text: digestItems.text, url: digestItems.url };
   return {
-    noticeChoices: db.select({ notice, delivery, changedAt }).from(choices).where(and(isOwn[0], condition)),
+    noticeChoices: db
+      .select({ notice, delivery, changedAt })
+      .from(choices)
+      .where(and(eq(ownerId, id), condition)),
     summaryLines: db
       .select({ ...line, createdAt: digestItems.createdAt, sentAt: digestItems.sentAt })
       .from(digestItems)
       // Excludes delayed lines, because they may be dropped before they are sent.
-      .where(and(isOwn[1], lte(digestItems.createdAt, now), condition)),
+      .where(and(isOwnRow(digestItems, chooser), lte(digestItems.createdAt, now), condition)),
     mailStops: db
       .select({ recipient: mailStops.recipient, reason: mailStops.reason, stoppedAt: mailStops.since })
       .from(mailStops)

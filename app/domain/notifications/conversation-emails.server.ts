@@ -7,22 +7,12 @@ import { MARKETS } from "~/i18n/markets";
 import { headOf, momentOf, type Recipient } from "./request-emails.server";
 
 interface MessageReader extends Recipient {
-  /** First name of the couple, or name of the planner or venue. */
   from: string;
   /** Absolute URL of the provider's portrait; without one, and for a couple, the first letter is drawn. */
   portrait?: string | null;
-  /** Kind of event, in the reader's language. */
   event: string;
-  /** YYYY-MM-DD. */
   eventDate: string;
-  /** True if the email may quote the message. */
   mayQuote: boolean;
-}
-
-interface Attached {
-  /** Number of files. */
-  files?: number;
-  offer?: NewOffer | undefined;
 }
 
 /** Notifies of a message in a conversation; contains its text, but no file (rule talk-7). */
@@ -32,7 +22,7 @@ export function messageEmail(
   text: string,
   url: string,
   fine: FinePrint,
-  { files = 0, offer }: Attached = {},
+  { files = 0, offer }: { files?: number; offer?: NewOffer | undefined } = {},
 ): Email {
   const { from, portrait, event, eventDate, mayQuote } = reader;
   const t = translator(reader.locale);
@@ -63,10 +53,7 @@ export function messageEmail(
   });
 }
 
-/**
- * Notifies a provider in a conversation that the couple deleted its account (rule talk-16). Contains only the date of
- * the event, because the couple's data are deleted.
- */
+/** Contains only the date of the event, because the couple's data are deleted (rule talk-16). */
 export function coupleGoneEmail(
   brand: string,
   provider: Recipient & { eventDate: string },
@@ -89,17 +76,13 @@ export function coupleGoneEmail(
 }
 
 interface AnsweredOffer {
-  /** First name of the couple. */
   from: string;
   title: string;
   answer: "accepted" | "declined";
-  /** Kind of event, in the provider's language. */
   event: string;
-  /** YYYY-MM-DD. */
   eventDate: string;
 }
 
-/** Notifies a provider that the couple accepted or declined its offer (rule talk-14). */
 export function offerAnsweredEmail(
   brand: string,
   provider: Recipient,
@@ -120,11 +103,8 @@ export function offerAnsweredEmail(
 }
 
 interface Reminded extends Recipient {
-  /** First name of the couple, or name of the planner or venue. */
   name: string;
-  /** Kind of event, in the reader's language. */
   event: string;
-  /** YYYY-MM-DD. */
   eventDate: string;
 }
 

@@ -21,7 +21,6 @@ import { isDue, scrubbedRows, unheld } from "./outbox.server";
 import { holdNotices } from "./queue-notice.server";
 import { dropStaleEmails } from "./stale-notices.server";
 
-/** Log of outbox events; the details contain no recipient and no text. */
 type OutboxLog = (
   event: "outbox.sent" | "outbox.retried" | "outbox.dead" | "outbox.buried" | "outbox.leaseLost",
   details: Record<string, string | number>,
@@ -30,9 +29,7 @@ type OutboxLog = (
 export interface DeliveryDeps extends Deps {
   sms: SmsSender;
   email: EmailSender;
-  /** Sender of emails, `Name <name@domain>`. */
   from: string;
-  /** Address for replies, read by people. */
   replyTo?: string | undefined;
   /** Development only: keeps secrets readable in the outbox. */
   keepTexts: boolean;
@@ -48,7 +45,6 @@ class NotDelivered extends Error {
 export interface DeliveryCounts {
   sent: number;
   retried: number;
-  /** Given up: refused, out of attempts, or too late. */
   dead: number;
 }
 
@@ -56,7 +52,6 @@ const AT = { route: ALARM_ROUTES.outbox };
 
 type Row = typeof outbox.$inferSelect;
 
-/** Rows of one deliverer: a condition, and their maximum number. */
 interface Scope {
   condition: SQL | undefined;
   limit: number;
@@ -76,10 +71,8 @@ interface Delivered {
 }
 
 /**
- * Sends the due messages among `ids`; for a queue consumer. Consumers can run concurrently and get the same ids: each
- * one claims its rows by a lease, and others claim rows with an expired lease. A message with an unknown outcome is
- * retried with the same idempotency key.
- * @param perSecond maximum number of sends per second
+ * Sends the due messages among `ids`; for a queue consumer. Consumers run concurrently and can get the same ids: each
+ * one claims its rows by a lease. A message with an unknown outcome is retried with the same idempotency key.
  * @throws DatabaseUnavailable; messages that were sent but not recorded are retried under the same key
  */
 export async function deliverMessages(
@@ -99,10 +92,8 @@ export async function deliverMessages(
 }
 
 /**
- * Sends messages that became due within the last minute, secrets first and then the newest; after a response. The
- * queues deliver the others.
- * @param limit maximum number of rows; keep it small, because a Worker has about 30 seconds left
- * @throws DatabaseUnavailable like `deliverMessages`
+ * Sends messages that became due within the last minute, secrets first and then the newest; after a response.
+ * @param limit keep it small, because a Worker has about 30 seconds left
  */
 export async function deliverRecent(deps: DeliveryDeps, { limit }: { limit: number }): Promise<DeliveryCounts> {
   const now = deps.clock.now();
@@ -119,7 +110,6 @@ async function deliverSome(deps: DeliveryDeps, scope: Scope, perSecond?: number)
   return { counts: { ...counts, dead: counts.dead + buried }, isStopped: unsent.length > 0 };
 }
 
-/** Gives up hopeless rows, drops outdated ones, delays those in quiet hours and claims the rest, in one round trip. */
 async function claim(deps: DeliveryDeps, scope: Scope): Promise<{ rows: Row[]; buried: number }> {
   // All statements use one instant, or a row that becomes due between them would be sent in quiet hours.
   const now = deps.clock.now();
@@ -179,8 +169,8 @@ function take({ db, clock }: DeliveryDeps, { condition, limit }: Scope) {
 }
 
 /**
- * Sends rows over a few parallel connections. Stops when as many sends as there are connections have failed in a row,
- * at a refusal because of the rate, or when so much of the lease is over that another send might outlast it.
+ * Stops when as many sends as there are connections have failed in a row, at a refusal because of the rate, or when so
+ * much of the lease is over that another send might outlast it.
  */
 async function sendAll(
   deps: DeliveryDeps,
@@ -222,7 +212,13 @@ async function send({ clock, sms, email, from, replyTo }: DeliveryDeps, row: Row
   if (row.kind === "email") {
     const { subject, html, unsubscribeUrl } = row;
     return email.send({
-      ...{ from, replyTo, to, subject: subject ?? "", text, html: html ?? undefined, idempotencyKey },
+      from,
+      replyTo,
+      to,
+      subject: subject ?? "",
+      text,
+      html: html ?? undefined,
+      idempotencyKey,
       unsubscribeUrl: unsubscribeUrl ?? undefined,
     });
   }
@@ -243,8 +239,8 @@ interface Result {
 }
 
 /**
- * Records all outcomes in one round trip and ends the leases, except those of rows that another deliverer has claimed.
- * Rows that were not sent, or refused only because of the rate, are due again and keep their number of attempts.
+ * Ends the leases, except those of rows that another deliverer has claimed. Rows that were not sent, or refused only
+ * because of the rate, are due again and keep their number of attempts.
  */
 async function record(deps: DeliveryDeps, attempts: readonly Attempt[], unsent: readonly Row[]) {
   const { db, clock, log } = deps;

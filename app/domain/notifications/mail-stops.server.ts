@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte, ne, notExists, or, type SQL, sql } from "drizz
 import { alias } from "drizzle-orm/sqlite-core";
 import { insertSelect, overwrite } from "#db/insert-select";
 import { accounts } from "#db/schema/accounts";
-import { accountNoticeChoices, digestItems, mailStops, providerNoticeChoices } from "#db/schema/notices";
+import { digestItems, mailStops } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
@@ -14,8 +14,8 @@ import type { Locale } from "~/i18n/markets";
 import { dropWaiting, keepChoices } from "./choose-notices.server";
 import type { Stoppable } from "./notices.rules";
 import { scrubbedRows } from "./outbox.server";
+import { AUDIENCES, rowsOf } from "./queue-notice.server";
 
-/** Reason why an address receives no emails, and its start in milliseconds since the epoch. */
 export interface MailStop {
   email: string;
   reason: "bounced" | "complained";
@@ -31,9 +31,8 @@ const o = alias(outbox, "o");
 const line = alias(digestItems, "line");
 
 /**
- * Records that an address bounced permanently, or that its reader reported spam. Only addresses of couples and
- * providers are recorded; their account pages show it. A bounce replaces a complaint, but the first instant stays
- * (rule notice-6).
+ * Records that an address of an account bounced permanently, or that its reader reported spam. A bounce replaces a
+ * complaint, but the first instant stays (rule notice-6).
  */
 export async function recordMailStop({ db, clock }: Deps, externalId: string, reason: "bounced" | "complained") {
   const recipient = o.recipient;
@@ -49,16 +48,16 @@ export async function recordMailStop({ db, clock }: Deps, externalId: string, re
   );
 }
 
-/**
- * Gives up due emails to stopped addresses; runs in the deliverer. After a complaint, necessary emails are still sent.
- * @param scope condition for the rows of the deliverer
- */
+/** Gives up due emails to stopped addresses. After a complaint, necessary emails are still sent. */
 export const stopMails = ({ db, clock, keepTexts }: Deps & { keepTexts: boolean }, scope?: SQL) =>
   db
     .update(outbox)
     .set({
       ...scrubbedRows(keepTexts),
-      ...{ state: "dead", leaseBy: null, leaseUntil: null, lastError: "The address takes no more mail" },
+      state: "dead",
+      leaseBy: null,
+      leaseUntil: null,
+      lastError: "The address takes no more mail",
     })
     .where(
       and(
@@ -79,12 +78,8 @@ export const retryBounced = (db: Deps["db"], address: string, condition?: SQL) =
 
 type Leaver = Pick<Couple, "accountId"> | Pick<Provider, "providerId">;
 
-/** Deletes the mail stop of a deleted account, unless another account has the same address. */
 export function dropMailStop(db: Deps["db"], leaving: Leaver) {
-  const [own, address] =
-    "providerId" in leaving
-      ? [eq(providers.id, leaving.providerId), providers.email]
-      : [eq(accounts.id, leaving.accountId), accounts.email];
+  const { owner, id } = rowsOf(leaving);
   const others =
     "providerId" in leaving
       ? [sql`EXISTS (SELECT 1 FROM ${accounts} WHERE ${eq(accounts.email, mailStops.recipient)})`]
@@ -92,21 +87,16 @@ export function dropMailStop(db: Deps["db"], leaving: Leaver) {
           sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${eq(providers.email, mailStops.recipient)})`,
           sql`EXISTS (SELECT 1 FROM ${accounts} WHERE ${and(eq(accounts.email, mailStops.recipient), ne(accounts.id, leaving.accountId))})`,
         ];
-  const table = "providerId" in leaving ? providers : accounts;
   return db
     .delete(mailStops)
     .where(
       and(
-        sql`${mailStops.recipient} = (SELECT ${address} FROM ${table} WHERE ${own})`,
+        sql`${mailStops.recipient} = (SELECT ${owner.email} FROM ${owner} WHERE ${owner.id} = ${id})`,
         ...others.map((other) => sql`NOT ${other}`),
       ),
     );
 }
 
-/**
- * Deletes summary lines of other accounts that name the deleted account: a couple's event, or a provider's answer. Its
- * own lines are deleted with its account.
- */
 export function dropLinesOf(db: Deps["db"], leaving: Leaver) {
   const [own, theirs] =
     "providerId" in leaving
@@ -118,7 +108,6 @@ export function dropLinesOf(db: Deps["db"], leaving: Leaver) {
   return db.delete(digestItems).where(sql`${digestItems.id} IN (${about})`);
 }
 
-/** Deletes the mail stops of addresses that no account has; runs in the cron. */
 export const forgetMailStops = ({ db }: Pick<Deps, "db">) =>
   db
     .delete(mailStops)
@@ -138,24 +127,17 @@ interface StoppedNotice {
   stopped: boolean;
 }
 
-/** Loads the state of a notice, in one round trip. @returns null when the account is deleted */
 export async function findStoppedNotice({ db }: Pick<Deps, "db">, link: StopLink): Promise<StoppedNotice | null> {
-  if ("providerId" in link) {
-    const c = providerNoticeChoices;
-    const [row] = await db
-      .select({ locale: providers.locale, delivery: c.delivery })
-      .from(providers)
-      .leftJoin(c, and(eq(c.providerId, providers.id), eq(c.notice, link.notice)))
-      .where(eq(providers.id, link.providerId));
-    return row ? { owner: { providerId: link.providerId }, locale: row.locale, stopped: row.delivery === "off" } : null;
-  }
-  const c = accountNoticeChoices;
+  const isOfProvider = "providerId" in link;
+  const { owner, choices, ownerId } = AUDIENCES[isOfProvider ? "provider" : "couple"];
   const [row] = await db
-    .select({ accountId: accounts.id, locale: accounts.locale, delivery: c.delivery })
-    .from(accounts)
-    .leftJoin(c, and(eq(c.accountId, accounts.id), eq(c.notice, link.notice)))
-    .where(eq(accounts.publicId, link.account));
-  return row ? { owner: { accountId: row.accountId }, locale: row.locale, stopped: row.delivery === "off" } : null;
+    .select({ id: owner.id, locale: owner.locale, delivery: choices.delivery })
+    .from(owner)
+    .leftJoin(choices, and(eq(ownerId, owner.id), eq(choices.notice, link.notice)))
+    .where(isOfProvider ? eq(providers.id, link.providerId) : eq(accounts.publicId, link.account));
+  if (!row) return null;
+  const { id, locale, delivery } = row;
+  return { owner: isOfProvider ? { providerId: id } : { accountId: id }, locale, stopped: delivery === "off" };
 }
 
 /** Stops notices of one kind, also waiting ones, in two round trips. Safe to repeat (rule notice-5). */
@@ -164,24 +146,15 @@ export async function stopNotice(deps: Deps, link: StopLink): Promise<void> {
   const found = await findStoppedNotice(deps, link);
   if (!found) return;
   const { owner } = found;
-  const exists =
-    "providerId" in owner
-      ? sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${providers.id} = ${owner.providerId})`
-      : sql`EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${owner.accountId})`;
+  const rows = rowsOf(owner);
+  const exists = sql`EXISTS (SELECT 1 FROM ${rows.owner} WHERE ${rows.owner.id} = ${rows.id})`;
   const kept = keepChoices(db, owner, { [link.notice]: "off" }, clock.now(), exists);
   await db.batch([kept, ...dropWaiting(db, owner, [link.notice])]);
 }
 
-/** Resets notices of one kind to the default delivery. */
 export async function resumeNotice(deps: Deps, link: StopLink): Promise<void> {
   const found = await findStoppedNotice(deps, link);
   if (!found) return;
-  const { owner } = found;
-  if ("providerId" in owner) {
-    const c = providerNoticeChoices;
-    await deps.db.delete(c).where(and(eq(c.providerId, owner.providerId), eq(c.notice, link.notice)));
-  } else {
-    const c = accountNoticeChoices;
-    await deps.db.delete(c).where(and(eq(c.accountId, owner.accountId), eq(c.notice, link.notice)));
-  }
+  const { choices, ownerId, id } = rowsOf(found.owner);
+  await deps.db.delete(choices).where(and(eq(ownerId, id), eq(choices.notice, link.notice)));
 }

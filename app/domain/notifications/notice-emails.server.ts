@@ -31,8 +31,8 @@ const wording = ({ locale, market, event, eventDate, place }: Told) => {
 };
 
 /**
- * Reminds a provider of a request that has waited for a day. Like the first email, it names no couple.
- * @param guests name of a range, or a number; null: unknown
+ * Like the first email, it names no couple.
+ * @param guests name of a range, or a number
  * @param hoursLeft until the couple sees other planners; null: none are left, or other planners are never suggested
  */
 export function reminderEmail(
@@ -84,10 +84,6 @@ export function quotaEmail(
   });
 }
 
-/**
- * Informs a provider of the first favorite of its profile or venue. Does not contain the couple.
- * @param name of the profile or venue
- */
 export function firstFavoriteEmail(brand: string, provider: Reader, name: string, url: string, fine: FinePrint): Email {
   const t = translator(provider.locale);
   return renderEmail({
@@ -100,7 +96,6 @@ export function firstFavoriteEmail(brand: string, provider: Reader, name: string
   });
 }
 
-/** Informs a couple without an answer for three days. */
 export function silenceEmail(
   brand: string,
   couple: Told,
@@ -149,13 +144,11 @@ export function weekEmail(
 }
 
 interface News {
-  /** Name of the notice. */
   notice: string;
   text: string;
   url: string;
 }
 
-/** Kinds of news that the title of a summary counts; it counts all others together. */
 const NEWS: Partial<Record<string, "request" | "message" | "review" | "answer">> = {
   request: "request",
   coupleMessage: "message",

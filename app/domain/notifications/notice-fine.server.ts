@@ -3,7 +3,6 @@ import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import type { Stoppable } from "./notices.rules";
 
-/** Returns the footer of a notice: its name, the settings, and the link to stop it. */
 export function noticeFine(locale: Locale, notice: Stoppable, urls: { stop: string; settings: string }): FinePrint {
   const t = translator(locale);
   return {
@@ -18,7 +17,6 @@ export function noticeFine(locale: Locale, notice: Stoppable, urls: { stop: stri
 /** Reasons why an email is always sent (rule notice-12). */
 type Necessity = "account" | "money" | "sent" | "content" | "request";
 
-/** Returns the footer of an email that cannot be turned off. */
 export function necessaryFine(locale: Locale, about: Necessity): FinePrint {
   const t = translator(locale);
   return { text: `${t("notices:necessary.always")} ${t(`notices:necessary.${about}`)}`, links: [] };

@@ -3,9 +3,9 @@ import { hours, minutes, seconds } from "~/domain/durations";
 export type MessageKind = "sms" | "email";
 
 /**
- * Wait after each failed attempt; the last attempt follows the last wait. Together they bridge an outage of a night
- * and most of a day. Each wait is shorter than the 24 hours for which Resend remembers an idempotency key. So a
- * message that was accepted without a response is not sent twice.
+ * Wait after each failed attempt; they bridge an outage of a night and most of a day. Each wait is shorter than the 24
+ * hours for which Resend remembers an idempotency key, so a message that was accepted without a response is not sent
+ * twice.
  */
 export const OUTBOX_WAITS_MS = [
   seconds(30),
@@ -40,27 +40,19 @@ export const OUTBOX = {
   throttledMs: seconds(1),
   /** Upper limit for the pause that a gateway requests. */
   longestRetryAfterMs: hours(23),
-  /** Failed attempts before an error is reported; most outages end earlier. */
   reportedFrom: 3,
-  /** Maximum length of a stored error, in characters. */
   longestError: 500,
   /** Resend's limit in characters, applied to all dedupe keys. */
   longestKey: 256,
 } as const;
 
-/**
- * Time after which a secret is not sent any more. A text message contains a login code, valid for 10 minutes
- * (decisions, "Code"); an email contains a link. Expired messages become `dead`, because an invalid code would confuse
- * the recipient, and a newer one follows.
- */
+/** A login code is valid for 10 minutes. Later messages become `dead`: an invalid code would confuse the recipient. */
 export const SECRET_USEFUL_MS: Record<MessageKind, number> = { sms: minutes(10), email: hours(1) };
 
-/** Fields of a row that the rules need. Instants are milliseconds since the epoch. */
 interface Delivery {
   kind: MessageKind;
   sensitive: boolean;
   createdAt: number;
-  /** Number of attempts, including the current one. */
   attempts: number;
 }
 
@@ -69,10 +61,7 @@ export function uselessFrom({ kind, sensitive, createdAt }: Delivery): number | 
   return sensitive ? createdAt + SECRET_USEFUL_MS[kind] : undefined;
 }
 
-/**
- * Returns the instant of the next attempt: by the table, but not earlier than the gateway requests. Undefined after
- * the last attempt, or if the message would be useless by then.
- */
+/** Time by the table, but not earlier than the gateway requests. Undefined: no further attempt. */
 export function nextAttemptAt(delivery: Delivery, now: number, retryAfterMs = 0): number | undefined {
   const wait = OUTBOX_WAITS_MS[delivery.attempts - 1];
   if (wait === undefined) return undefined;
@@ -80,10 +69,7 @@ export function nextAttemptAt(delivery: Delivery, now: number, retryAfterMs = 0)
   return next < (uselessFrom(delivery) ?? Number.POSITIVE_INFINITY) ? next : undefined;
 }
 
-/**
- * Returns the columns to clear when a secret was sent or given up. `keepTexts` is for development, where the outbox
- * replaces the phone.
- */
+/** Clears a sent secret. `keepTexts` is for development, where the outbox replaces the phone. */
 export function scrubbed(delivery: Pick<Delivery, "sensitive">, keepTexts: boolean) {
   return delivery.sensitive && !keepTexts ? { subject: null, text: "", html: null } : {};
 }

@@ -48,19 +48,12 @@ export type OutboxMessage =
   | (Addressed & { kind: "sms" })
   | (Addressed & { kind: "email"; subject: string; html?: string });
 
-/**
- * Returns the statement that queues a message, for the batch that writes its cause. Affects no row if the cause was
- * queued before.
- * @throws RangeError for a dedupe key that gateways would reject
- */
+/** Affects no row if the cause was queued before. @throws RangeError for a dedupe key that gateways would reject */
 export function queueMessage({ db, clock }: Deps, message: OutboxMessage) {
   return db.insert(outbox).values(toRow(message, clock.now())).onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
-/**
- * Queues like `queueMessage`, but only if the condition is true when the batch reaches the statement. Example:
- * `sql`EXISTS (SELECT 1 FROM requests WHERE id = ${id} AND rejected_at = ${now})``, or `PREVIOUS_WROTE`.
- */
+/** The condition is evaluated when the batch reaches the statement. */
 export function queueMessageWhere({ db, clock }: Deps, message: OutboxMessage, condition: SQL) {
   const row = toRow(message, clock.now());
   return db.run(insertSelect(outbox, row, sql`WHERE ${condition} ON CONFLICT (${outbox.dedupeKey}) DO NOTHING`));
@@ -92,10 +85,6 @@ export function toRow(message: OutboxMessage, now: number) {
   } satisfies typeof outbox.$inferInsert;
 }
 
-/**
- * Queues like `queueMessageWhere`, to the provider's address when the batch reaches the statement. Queues nothing if
- * the account is deleted.
- */
 export function queueEmailToProvider(
   { db, clock }: Deps,
   { providerId, ...message }: Email & Pick<Addressed, "dedupeKey" | "notice"> & { providerId: number },
@@ -111,10 +100,7 @@ export function queueEmailToProvider(
   );
 }
 
-/**
- * Queues like `queueMessageWhere`, once for each row that the batch finds at this statement.
- * @param rows FROM and WHERE
- */
+/** Queues a message for each row. @param rows FROM and WHERE */
 export function queueEmails(
   { db, clock }: Deps,
   email: { subject: string; text: string; html: string },
@@ -131,10 +117,7 @@ export function queueEmails(
   );
 }
 
-/**
- * Returns the condition on rows of `outbox`: waiting, or claimed by a deliverer whose lease has expired. Both parts
- * use an index.
- */
+/** Rows that wait, or are claimed by a deliverer whose lease has expired. Both parts use an index. */
 export function unheld(now: number, whileWaiting?: SQL) {
   const waiting = and(eq(outbox.state, "pending"), whileWaiting);
   return or(waiting, and(eq(outbox.state, "sending"), lte(outbox.leaseUntil, now)));
@@ -161,7 +144,6 @@ interface EnqueueDeps extends Deps {
 /** Returns the number of ids that the cron enqueues per run and kind. A longer queue would only repeat ids. */
 export const noticesPerRun = (perSecond: number) => Math.ceil(perSecond * OUTBOX.secondsPerRun);
 
-/** Splits ids into messages. */
 export function workOf(kind: QueuedWork["kind"], ids: readonly number[]): QueuedWork[] {
   const work: QueuedWork[] = [];
   for (let from = 0; from < ids.length; from += OUTBOX.idsPerMessage)
@@ -173,8 +155,8 @@ const isNotice = and(isNotNull(outbox.notice), notInArray(outbox.notice, [...PRO
 const isPrompt = or(isNull(outbox.notice), inArray(outbox.notice, [...PROMPT]));
 
 /**
- * Passes the ids of due messages to the queues, the oldest first; runs in the cron. Writes nothing: ids that no
- * consumer has reached after a minute are enqueued again, and the lease of a row prevents a second delivery.
+ * Passes the ids of due messages to the queues. Writes nothing: ids that no consumer has reached after a minute are
+ * enqueued again, and the lease of a row prevents a second delivery.
  */
 export async function enqueueDue({ db, clock, queues, noticesPerSecond }: EnqueueDeps): Promise<void> {
   const now = clock.now();
@@ -197,7 +179,6 @@ export async function enqueueDue({ db, clock, queues, noticesPerSecond }: Enqueu
 
 const MOST_LISTED = 200;
 
-/** Lists the newest messages first, including codes and addresses, for the development page. */
 export async function listOutbox({ db }: Pick<Deps, "db">, { limit = MOST_LISTED } = {}) {
   const rows = await db.select().from(outbox).orderBy(desc(outbox.id)).limit(limit);
   return rows.map(({ id, kind, recipient, subject, text, html, state, createdAt }) => ({

@@ -8,7 +8,6 @@ import { paths } from "~/paths";
 import { necessaryFine } from "./notice-fine.server";
 import { momentOf, type Recipient } from "./request-emails.server";
 
-/** Label of the button by cause, and the paragraph before it. */
 const BUTTONS = {
   emailConfirm: { after: "intro", label: "messages:confirmAddress" },
   emailTaken: null,
@@ -48,13 +47,11 @@ function dayAndTime({ locale, market }: Recipient, at: number) {
   return { day: format.day(at), time: format.time(at) };
 }
 
-/** Sends the link that verifies a new login address and, after a click there, changes it. */
 export function emailConfirmEmail(links: Links, provider: Recipient, secret: string): Email {
   const url = links.url(provider.market, paths.pro.confirmEmail(secret));
   return compose(links, provider, "emailConfirm", {}, url);
 }
 
-/** Notifies the owner of an address that another provider wants to log in with. */
 export function emailTakenEmail(links: Links, owner: Recipient): Email {
   return compose(links, owner, "emailTaken", { contact: links.contact });
 }
@@ -64,24 +61,18 @@ export function emailChangedEmail(links: Links, provider: Recipient, at: number)
   return compose(links, provider, "emailChanged", { ...dayAndTime(provider, at), contact: links.contact });
 }
 
-/** @param at milliseconds since the epoch */
 export function passwordChangedEmail(links: Links, provider: Recipient, at: number): Email {
   const url = links.url(provider.market, paths.pro.forgotPassword());
   return compose(links, provider, "passwordChanged", dayAndTime(provider, at), url);
 }
 
-/** Notifies a provider of its unused account. @param until instant of the deletion, in milliseconds since the epoch */
 export function unusedAccountEmail(links: Links, provider: Recipient, until: number): Email {
   const url = links.url(provider.market, paths.pro.login());
   const date = formatters(provider.locale, MARKETS[provider.market]).day(until);
   return compose(links, provider, "unused", { date }, url);
 }
 
-/**
- * Notifies a couple that its planner has deleted the account. It does not name the planner, because the email is
- * stored longer than the planner's data.
- * @param request its date in milliseconds since the epoch, and its event in the couple's language
- */
+/** Does not name the planner, because the email is stored longer than the planner's data. */
 export function plannerLeftEmail(
   links: Pick<Links, "brand" | "url">,
   couple: Recipient,

@@ -13,7 +13,6 @@ import type { Delivery, Stoppable } from "./notices.rules";
 import { noticeTo, queueNotice } from "./queue-notice.server";
 
 const test = useTestDatabase();
-/** Noon in Paris. */
 const NOON = Date.UTC(2027, 2, 1, 11);
 const clock = stoppedClock(NOON);
 

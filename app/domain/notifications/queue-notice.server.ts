@@ -37,7 +37,6 @@ export async function noticeTo(links: Links, name: Stoppable, { owner, locale, m
 
 interface NoticeMessage extends Email {
   dedupeKey: string;
-  /** Link of its line in a daily summary. */
   url: string;
   /** Couple whose texts or data it contains, like in `outbox`. */
   accountId?: number;
@@ -45,26 +44,26 @@ interface NoticeMessage extends Email {
   notBefore?: number;
 }
 
-const AUDIENCES = {
+/** Tables of an audience, and the reference in its choices. */
+export const AUDIENCES = {
   provider: { owner: providers, choices: providerNoticeChoices, ownerId: providerNoticeChoices.providerId },
   couple: { owner: accounts, choices: accountNoticeChoices, ownerId: accountNoticeChoices.accountId },
 };
 
-const audienceOf = (owner: NoticeOwner) =>
-  "providerId" in owner
-    ? { ...AUDIENCES.provider, id: owner.providerId }
-    : { ...AUDIENCES.couple, id: owner.accountId };
+export const rowsOf = (reader: { providerId: number } | { accountId: number }) =>
+  "providerId" in reader
+    ? { ...AUDIENCES.provider, id: reader.providerId }
+    : { ...AUDIENCES.couple, id: reader.accountId };
 
 /**
- * Returns the statements that queue a notice by the recipient's settings when the batch reaches them (rule notice-2).
- * It becomes an email to the current address after the quiet hours, a line of the daily summary, or nothing. Queues
- * nothing if the cause was queued before, or the account is deleted.
+ * Queues a notice by the recipient's settings when the batch reaches it (rule notice-2): an email after the quiet
+ * hours, a line of the daily summary, or nothing. Queues nothing if the cause was queued before.
  * @param condition not `PREVIOUS_WROTE`, because both statements use it; a guarded batch needs none
  */
 export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, condition?: SQL) {
   const { db } = deps;
   const { dedupeKey, url, subject, date } = message;
-  const { owner, choices, ownerId, id } = audienceOf(notice.owner);
+  const { owner, choices, ownerId, id } = rowsOf(notice.owner);
   const chosen = (delivery: SQL, name: Stoppable = notice.name) =>
     sql`EXISTS (SELECT 1 FROM ${choices} WHERE ${and(eq(ownerId, id), eq(choices.notice, name), delivery)})`;
   const daily = sql`${chosen(sql`${choices.delivery} = 'daily'`)} AND NOT ${chosen(sql`${choices.delivery} = 'off'`, SUMMARY)}`;
@@ -105,10 +104,9 @@ function emailRow({ clock }: Deps, { owner, name, stopUrl, market }: Notice, mes
   const { url: _, ...email } = message;
   const about = "providerId" in owner ? { providerId: owner.providerId } : { accountId: owner.accountId };
   const row = toRow({ kind: "email", to: "", ...about, ...email }, clock.now());
-  const table = "providerId" in owner ? providers : accounts;
   return {
     row: { ...row, notice: name, unsubscribeUrl: stopUrl },
-    leaves: leavesAt(market, row.nextAttemptAt, table),
+    leaves: leavesAt(market, row.nextAttemptAt, rowsOf(owner).owner),
   };
 }
 
@@ -118,10 +116,7 @@ type Chosen = Record<"quietFrom" | "quietUntil", SQLWrapper>;
 export const isQuietAt = (hour: SQLWrapper | number, { quietFrom: from, quietUntil: until }: Chosen): SQL =>
   sql`CASE WHEN ${from} <= ${until} THEN ${hour} >= ${from} AND ${hour} < ${until} ELSE ${hour} >= ${from} OR ${hour} < ${until} END`;
 
-/**
- * Returns the column for a row of `providers` or `accounts`: an instant, or the end of the quiet hours around it
- * (rule notice-3).
- */
+/** An instant, or the end of the quiet hours around it (rule notice-3). */
 function leavesAt(market: MarketCode, at: number, owner: typeof providers | typeof accounts): SQL {
   const { hour, next } = clockOf(MARKETS[market].timeZone, at);
   return sql`CASE WHEN ${isQuietAt(hour, owner)}
@@ -132,10 +127,8 @@ function leavesAt(market: MarketCode, at: number, owner: typeof providers | type
 const canWait = sql`(${outbox.notice} IS NOT NULL OR (${outbox.kind} = 'sms' AND NOT ${outbox.sensitive}))`;
 
 /**
- * Delays due messages in their recipient's quiet hours until their end; runs in the deliverer. The settings may have
- * changed since the message was queued, or a gateway or the cron has failed (rule notice-3). Delayed rows are not due,
- * so later rounds skip them.
- * @param scope condition for the rows of the deliverer
+ * Delays due messages in their recipient's quiet hours; runs in the deliverer. The settings may have changed since the
+ * message was queued, or a gateway or the cron has failed (rule notice-3).
  */
 export function holdNotices({ db, clock }: Deps, scope?: SQL) {
   const now = clock.now();

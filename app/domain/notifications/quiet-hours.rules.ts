@@ -32,7 +32,6 @@ export function clockOf(timeZone: string, now: number): { hour: number; next: nu
   return { hour: Math.floor((wall - midnight) / hours(1)), next };
 }
 
-/** Returns the earliest instant outside the quiet hours of the time zone, in milliseconds since the epoch. */
 export function afterQuietHours(timeZone: string, now: number, quiet: QuietHours = QUIET): number {
   const { hour, next } = clockOf(timeZone, now);
   return isQuiet(hour, quiet) ? (next[quiet.until] ?? now) : now;

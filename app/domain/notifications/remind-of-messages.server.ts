@@ -18,7 +18,6 @@ import { noticeTo, queueNotice } from "./queue-notice.server";
 import { isStillSo } from "./stale-notices.server";
 import { AT_ONCE, isNew, wantsNotice } from "./sweep-notices.server";
 
-/** Selects the couples, and their partners, that have not answered a provider's newest message for five days. */
 export function unansweredQuery({ db, clock }: Deps) {
   const now = clock.now();
   const { after, latest } = NOTICE_TIMES.unanswered;
@@ -62,11 +61,7 @@ export function unansweredQuery({ db, clock }: Deps) {
   );
 }
 
-/**
- * Reminds couples once of a provider's message without an answer after five days (rule talk-12); runs in the cron. The
- * reminder is noted only if it was queued.
- * @returns whether more may be due
- */
+/** Reminds once (rule talk-12). The reminder is noted only if it was queued. @returns whether more may be due */
 export async function remindOfMessages(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const rows = await unansweredQuery(deps);

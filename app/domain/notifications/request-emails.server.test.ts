@@ -47,7 +47,10 @@ const sent = (changes: Partial<RequestSummary> = {}) =>
   requestsSentEmail("Alliance", couple, { ...request, planners, ...changes }, url);
 
 const answered = (locale: Locale): AnsweredRequest => ({
-  ...{ planner: "Loup & Cie", event: `Wedding (${locale})`, eventDate: "2027-06-12", place: "Lyon" },
+  planner: "Loup & Cie",
+  event: `Wedding (${locale})`,
+  eventDate: "2027-06-12",
+  place: "Lyon",
   isVenue: false,
 });
 const acceptance: Acceptance = {

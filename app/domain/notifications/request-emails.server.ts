@@ -14,7 +14,6 @@ type RequestFact = "eventType" | "serviceType" | "guestRange" | "budgetRange" | 
 export interface RequestSummary extends Author {
   names: Partial<Record<RequestFact, Record<Locale, string> | null>>;
   otherEvent: string | null;
-  /** YYYY-MM-DD. */
   eventDate: string;
   place: string;
   message: string;
@@ -22,22 +21,18 @@ export interface RequestSummary extends Author {
 
 /** Request to a venue as its provider reads it; the author's contact data and names are masked. */
 interface VenueRequestSummary extends Author {
-  /** Name and town of the venue. */
   venue: string;
   place: string;
-  /** YYYY-MM-DD. */
   eventDate: string;
   guests: number;
   message: string;
 }
 
-/** Request as its couple reads it, with all planners that received it. */
 export type SentRequest = (RequestSummary & { planners: WrittenTo[] }) | VenueRequestSummary;
 
 export interface WrittenTo {
   name: string;
   city: string;
-  /** Absolute URL; null: none. */
   portrait: string | null;
   /** Phone number (E.164) that the email may show. */
   phone?: string | null;
@@ -47,13 +42,11 @@ type Words = { t: Translate; format: ReturnType<typeof formatters> };
 type ToldRequest = Omit<RequestSummary, "message">;
 export type Recipient = { firstname: string; locale: Locale; market: MarketCode };
 
-/** Prefix of the dedupe key of emails with a new request; the request's public id follows. */
 export const REQUEST_EMAIL = "requestReceived:";
 
 /**
- * Notifies a planner or a venue's provider of a request, in its language. Contains the beginning of the message, but no
- * name, phone or email of the couple, even if the couple wrote them in the message. Providers see these after the
- * unlock (rule login-8).
+ * Contains the beginning of the message, but no name, phone or email of the couple, even if the couple wrote them in
+ * the message. Providers see these after the unlock (rule login-8).
  */
 export function requestReceivedEmail(
   brand: string,
@@ -187,14 +180,12 @@ function plannersSentTexts(couple: Recipient, request: Exclude<SentRequest, Venu
   };
 }
 
-/** Returns the row of a provider: portrait, name, and its phone number or town. */
 export const faceFact = (words: Words, { name, city, portrait, phone }: WrittenTo): Fact => ({
   label: name,
   face: { name, url: portrait },
   ...(phone ? callFact(words, phone) : { value: city }),
 });
 
-/** Returns a link that calls a number. @param phone E.164 */
 export const callFact = ({ t, format }: Words, phone: string): Fact => ({
   value: t("messages:call", { number: format.phone(phone) }),
   url: `tel:${phone}`,
@@ -209,7 +200,6 @@ function venueSentTexts(couple: Recipient, request: VenueRequestSummary) {
   };
 }
 
-/** Returns the event of an email. @param event in the reader's language @param eventDate YYYY-MM-DD */
 export const momentOf = (
   format: Words["format"],
   { event, eventDate, place }: { event: string; eventDate: string; place: string },
@@ -218,11 +208,7 @@ export const momentOf = (
 /** Returns a subject, and its part before the colon as the heading: the email shows the event below it. */
 export const headOf = (subject: string) => ({ subject, heading: subject.split(/\s*:/)[0] ?? subject });
 
-/**
- * Notifies a planner that the couple has ended its project, in the planner's language. Reveals as little of the couple
- * as `requestReceivedEmail`.
- * @param message the couple's message in the conversation; null: there is none
- */
+/** Reveals as little of the couple as `requestReceivedEmail`. @param message of the couple in the conversation */
 export function projectClosedEmail(
   brand: string,
   planner: Recipient,
@@ -260,11 +246,7 @@ const LABELS = {
   budgetPlannerRange: "budgetPlannerRange",
 } as const;
 
-/**
- * Notifies a planner of changes in a project, with old and new values, in the planner's language. Reveals as little of
- * the couple as `requestReceivedEmail`.
- * @param request with the new values
- */
+/** Reveals as little of the couple as `requestReceivedEmail`. @param request with the new values */
 export function projectChangedEmail(
   brand: string,
   planner: Recipient,

@@ -18,7 +18,6 @@ import { dropStaleLines } from "./stale-notices.server";
 const SUMMARIES = {
   /** Lines per email; further lines follow the next day. */
   lines: 50,
-  /** Summaries per batch. */
   atOnce: 20,
 } as const;
 
@@ -29,7 +28,6 @@ interface Reader {
   market: MarketCode;
 }
 
-/** The tables of an audience, and the reference of its summary lines. */
 const READERS = {
   provider: { owner: providers, ownerId: digestItems.providerId, kind: "providerSummaries" },
   couple: { owner: accounts, ownerId: digestItems.accountId, kind: "coupleSummaries" },
@@ -54,10 +52,7 @@ export async function enqueueSummaries(deps: Deps & { queues: Queues }, most: nu
   }
 }
 
-/**
- * Sends one email a day with the news to each of these readers, at eight o'clock local time or after the quiet hours
- * (rule notice-11); runs in the queue consumer. Later lines wait for the next day.
- */
+/** One email a day, at eight o'clock local time or after the quiet hours (rule notice-11). */
 export async function sendSummaries(deps: LinkDeps, to: Audience, ids: readonly number[]): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -126,7 +121,6 @@ const isDue = (owner: typeof providers | typeof accounts, now: number) =>
 
 type Line = Pick<typeof digestItems.$inferSelect, "id" | "notice" | "text" | "url">;
 
-/** Returns the statements that queue the summary of one reader and mark its lines. */
 async function summaryStatements(deps: LinkDeps, to: Audience, reader: Reader, lines: readonly Line[]) {
   const { db, clock, links } = deps;
   const { market } = reader;

@@ -22,7 +22,6 @@ const idIn = (key: SQLWrapper) => {
   return sql`substr(${rest}, 1, instr(${rest} || ':', ':') - 1)`;
 };
 
-/** Returns the condition that the request is unanswered, and its event is in the future. */
 const waits = (db: Db, key: SQLWrapper, now: number) =>
   exists(
     db
@@ -39,7 +38,6 @@ const waits = (db: Db, key: SQLWrapper, now: number) =>
       ),
   );
 
-/** Returns the condition that the request has unread messages. */
 const isUnread = (db: Db, key: SQLWrapper, unread: SQLWrapper) =>
   exists(
     db
@@ -48,7 +46,6 @@ const isUnread = (db: Db, key: SQLWrapper, unread: SQLWrapper) =>
       .where(and(eq(requests.publicId, idIn(key)), sql`${unread} > 0`)),
   );
 
-/** Returns the condition that the conversation is open and meets `condition`. */
 const isConversation = (db: Db, key: SQLWrapper, condition: SQL, now: number) =>
   exists(
     db
@@ -73,9 +70,8 @@ const isProject = (db: Db, key: SQLWrapper, condition: SQL | undefined) =>
   );
 
 /**
- * Conditions for queuing a notice, by prefix of its dedupe key. They are checked again before sending, which may be
- * the next morning (rule notice-14). They match the conditions of the sweeps; otherwise a sweep would queue dropped
- * notices again.
+ * Conditions for queuing a notice, by prefix of its dedupe key; checked again before sending (rule notice-14). They
+ * match the conditions of the sweeps; otherwise a sweep would queue dropped notices again.
  */
 const STILL_SO = {
   requestReceived: waits,
@@ -159,7 +155,6 @@ const STILL_SO = {
     ),
 } as const satisfies Record<string, (db: Db, key: SQLWrapper, now: number) => SQL>;
 
-/** Returns the condition that the notice is still valid. @param key its dedupe key */
 export const isStillSo = ({ db, clock }: Deps, cause: keyof typeof STILL_SO, key: string): SQL =>
   STILL_SO[cause](db, sql`${key}`, clock.now());
 
@@ -170,10 +165,7 @@ function isStale({ db, clock }: Deps, { dedupeKey: key }: typeof outbox | typeof
   return sql`CASE substr(${key}, 1, instr(${key}, ':') - 1) ${sql.join(cases, sql` `)} ELSE 0 END`;
 }
 
-/**
- * Condition: the approved profile was refused since. The approval email is dropped then; the refusal email does not
- * wait.
- */
+/** The approved profile was refused since. The refusal email does not wait. */
 const isUnapproved = sql`(${outbox.notice} = 'approved'
   AND NOT EXISTS (SELECT 1 FROM ${providers} WHERE ${providers.id} = ${outbox.providerId} AND ${providers.status} = 'verified'))`;
 

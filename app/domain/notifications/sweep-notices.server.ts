@@ -27,20 +27,15 @@ import { afterQuietHours } from "./quiet-hours.rules";
 import type { WrittenTo } from "./request-emails.server";
 import { isStillSo } from "./stale-notices.server";
 
-/** Maximum number of notices of one kind per round. */
 export const AT_ONCE = 20;
 
-/** Returns the condition on a dedupe key: neither an email nor a summary line was queued with it. */
 export const isNew = (db: Deps["db"], key: SQL) =>
   and(
     notExists(db.select({ id: outbox.id }).from(outbox).where(eq(outbox.dedupeKey, key))),
     notExists(db.select({ id: digestItems.id }).from(digestItems).where(eq(digestItems.dedupeKey, key))),
   );
 
-/**
- * Returns the condition on a row of `providers` or `accounts`: the notice is not switched off. Otherwise each round
- * would find the row again.
- */
+/** The notice is not switched off. Otherwise each round would find the row again. */
 export const wantsNotice = (db: Deps["db"], name: NoticeName, to: "provider" | "couple") => {
   const [choices, isOwn] =
     to === "provider"
@@ -78,10 +73,7 @@ export async function queueDue(deps: Deps, due: readonly Promise<Due>[]): Promis
   if (first) await deps.db.batch([first, ...others]);
 }
 
-/**
- * Reminds providers once of a request without an answer after 24 hours (rule notice-7); runs in the cron.
- * @returns whether more may be due
- */
+/** Reminds once, after 24 hours (rule notice-7). @returns whether more may be due */
 export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();
@@ -158,7 +150,6 @@ const requestsOf = (db: Deps["db"], condition?: SQL) =>
     .from(r)
     .where(and(eq(r.projectId, projects.id), condition));
 
-/** Providers and venues that accepted the project, without those that the couple turned down. */
 const ACCEPTED = sql`(SELECT json_group_array(json_object('name', ${writtenToName()}, 'city', ${providers.city},
     'portrait', ${providers.profileImage}, 'phone', ${shownPhone}))
   FROM ${requests} JOIN ${providers} ON ${providers.id} = ${requests.providerId}
@@ -186,11 +177,7 @@ function toldOf({ firstname, locale, market, told, eventType }: Awaited<ReturnTy
   return { firstname, locale, market, event: ownEvent(told, eventType[locale]), eventDate, place };
 }
 
-/**
- * Suggests other providers to couples without an answer for three days, once per project (rule notice-8); runs in the
- * cron.
- * @returns whether more may be due
- */
+/** Suggests other providers after three days (rule notice-8). @returns whether more may be due */
 export async function tellOfSilence(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();
@@ -229,11 +216,7 @@ export async function tellOfSilence(deps: LinkDeps): Promise<boolean> {
   return due.length === AT_ONCE;
 }
 
-/**
- * Sends couples with an accepted request an overview a week before the event, once per date (rule notice-9); runs in
- * the cron.
- * @returns whether more may be due
- */
+/** Sends an overview a week before the event, once per date (rule notice-9). @returns whether more may be due */
 export async function tellOfTheWeek(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();

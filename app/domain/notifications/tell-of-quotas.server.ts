@@ -11,13 +11,9 @@ import { noticeTo } from "./queue-notice.server";
 import { isStillSo } from "./stale-notices.server";
 import { isNew, queueDue, wantsNotice } from "./sweep-notices.server";
 
-/** Rounds of the cron for all providers: one per minute for a day. */
 const ROUNDS = days(1) / minutes(1);
 
-/**
- * Notifies providers without Premium once when they use most of their photos (rule notice-10); runs in the cron. Each
- * round covers one range of ids, so all are covered within a day.
- */
+/** Notifies once (rule notice-10). Each round covers one range of ids, so all are covered within a day. */
 export async function tellOfQuotas(deps: LinkDeps): Promise<void> {
   const { db, clock, links } = deps;
   const now = clock.now();

@@ -12,9 +12,7 @@ import { isOwnOrder, selectOrder } from "./find-order.server";
 import { orderStatements } from "./order-statements.server";
 import type { Payer, PaymentDeps } from "./payment-deps";
 
-/** Stripe's state of one order: its checkout, and the subscription that the checkout started. */
 export interface FetchedState {
-  /** Public id of our order. */
   order: string;
   checkout: CheckoutState | null;
   subscription: SubscriptionState | null;
@@ -53,7 +51,6 @@ export async function fetchSubscription({ payments, clock }: PaymentDeps, id: st
   return subscription.order === null ? null : { order: subscription.order, checkout: null, subscription, askedAt };
 }
 
-/** Finds the owner of an order. @param order public id @returns null: there is no such order */
 export async function findOwner(db: Database, order: string): Promise<OrderOwner | null> {
   const [row] = await db
     .select({
@@ -68,18 +65,13 @@ export async function findOwner(db: Database, order: string): Promise<OrderOwner
   return { providerId, payer: account ? { providerId, ...account } : null };
 }
 
-/** Provider whose order page shows the result. */
 export interface OrderReader {
   provider: Provider;
   /** The provider returned from the payment page without paying: an unpaid order is canceled. */
   leaves?: boolean;
 }
 
-/**
- * Applies Stripe's state to our order and subscription in one batch.
- * @throws DomainError payments.orderNotFound: the order is not the reader's own, or the reader's session has ended.
- *   Nothing is written then; the next event or sweep does it
- */
+/** @throws DomainError payments.orderNotFound (also if the session has ended); the next sweep writes it then */
 export async function applyStripeState(
   deps: PaymentDeps,
   owner: OrderOwner,
@@ -115,7 +107,6 @@ const cancelOrder = ({ db, clock }: Deps, order: string) =>
     .set({ state: "canceled", movedAt: clock.now() })
     .where(and(eq(orders.publicId, order), inArray(orders.state, ["open", "failed"])));
 
-/** Fetches and applies Stripe's state again, after we refunded a payment or ended a subscription. */
 export async function refetchAndApply(
   deps: PaymentDeps,
   owner: OrderOwner,

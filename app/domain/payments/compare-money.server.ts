@@ -15,9 +15,8 @@ const UNDER_WAY = days(7);
 
 /**
  * Compares orders with the ledger, subscriptions with the given Premium, and payments with Stripe. Only reads.
- * @param payments Stripe, or null to compare without it
- * @param since milliseconds since the epoch: older orders and subscriptions that ended before are not compared with
- *   Stripe
+ * @param payments null: compares without Stripe
+ * @param since older orders and subscriptions that ended before are not compared with Stripe
  */
 export async function compareMoney({ db, clock }: Deps, payments: Payments | null, since: number) {
   const now = clock.now();

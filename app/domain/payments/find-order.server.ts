@@ -48,25 +48,18 @@ export function asDetail(row: Row | undefined, unknown = false) {
   return { ...visible, unknown, balance, owed, email, invoice, request: asked };
 }
 
-/**
- * Finds an order in one round trip.
- * @param order public id
- * @returns null: the provider has no such order, or its session has ended
- */
+/** @returns null: the provider has no such order, or its session has ended */
 export async function findOrder({ db }: Pick<Deps, "db">, provider: Provider, order: string) {
   const [row] = await selectOrder(db, provider, order);
   return asDetail(row);
 }
 
-/**
- * Checks whether an order exists. Its public id is a secret, so a visitor who knows it received it from the provider.
- */
+/** The public id is a secret, so a visitor who knows it received it from the provider. */
 export async function orderExists({ db }: Pick<Deps, "db">, order: string): Promise<boolean> {
   const found = await db.select({ id: orders.id }).from(orders).where(eq(orders.publicId, order));
   return found.length > 0;
 }
 
-/** SQL condition: the order belongs to the provider, and its row meets `condition`. @param order public id */
 export const isOwnOrder = (db: Database, { providerId }: Provider, order: string, condition?: SQL) =>
   exists(
     db

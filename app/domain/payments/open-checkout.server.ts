@@ -32,16 +32,12 @@ interface Opening {
   order: { publicId: string; product: Product; amount: number; expiresAt: number };
   customer: Customer;
   addresses: ReturnAddresses;
-  /**
-   * Number of earlier payment pages of the order. Part of the idempotency key, so that concurrent requests create one
-   * page.
-   */
+  /** Earlier payment pages of the order. Part of the idempotency key, so that concurrent requests create one page. */
   before?: number;
 }
 
 /**
- * Creates Stripe's payment page for a stored order, and stores its URL. Several calls within a minute create one page.
- * @returns the URL of the page
+ * Creates Stripe's payment page for a stored order. Several calls within a minute create one page.
  * @throws DomainError session.expired (the URL is not returned), payments.unavailable, payments.refused
  */
 export async function openCheckout(
@@ -108,15 +104,11 @@ interface Opened {
   publicId: string;
   expiresAt: number;
   externalId: string | null;
-  /** Previously stored customer; null if there was none. */
   replaced: string | null;
   checkout: Checkout | null;
 }
 
-/**
- * Stores the customer and the payment page. Does not change an order that can no longer be paid.
- * @throws DomainError session.expired
- */
+/** Does not change an order that can no longer be paid. @throws DomainError session.expired */
 async function storeCheckout({ db, clock }: PaymentDeps, provider: Provider, opened: Opened): Promise<void> {
   const now = clock.now();
   const { publicId, expiresAt, externalId, replaced, checkout } = opened;
@@ -156,12 +148,10 @@ async function storeCheckout({ db, clock }: PaymentDeps, provider: Provider, ope
   });
 }
 
-/** SQL condition: the provider has Premium or a running subscription. */
 export const hasPremium = ({ providerId }: Provider, now: number): SQL => sql`(
   EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, providerId), gt(providers.premiumUntil, now))})
   OR EXISTS (SELECT 1 FROM ${subscriptions} WHERE ${and(eq(subscriptions.providerId, providerId), IS_RUNNING)}))`;
 
-/** Selects a provider's customer at Stripe, and its data for a new one. No row if the session has ended. */
 export const selectCustomer = (db: Database, provider: Provider) =>
   db
     .select({

@@ -11,7 +11,6 @@ import { ORDER_CHECKS, orderStateOf, PAYABLE_STATES, productOf, purchaseCauseOf 
 import type { Payer } from "./payment-deps";
 import { orderFailedEmail, orderPaidEmail, orderRefundedEmail } from "./payment-emails.server";
 
-/** Returns the `cause` of a refund's ledger entry. @param order public id */
 const refundCauseOf = (order: string) => `refund:${order}`;
 /** Returns the `cause` of a ledger entry that restores credits, after a won dispute or a failed refund. */
 const restoredCauseOf = (order: string) => `restored:${order}`;
@@ -30,11 +29,10 @@ interface CheckoutAnswer {
 }
 
 /**
- * Returns statements that apply Stripe's checkout to an order: state, credits, invoice and emails. The statements
- * contain all conditions, so order, repetition and delay do not matter (rule payment-1). Credits are given once, for
- * exactly the ordered amount in euros, and only to an existing account (rule payment-2). A refund or dispute takes back
- * the credits that the payment no longer covers, even below zero. A payment that is valid again (a won dispute, a
- * failed refund) gives them back (rule payment-3).
+ * Applies Stripe's checkout to an order. The statements contain all conditions, so order, repetition and delay do not
+ * matter (rule payment-1). Credits are given once, for exactly the ordered amount in euros, and only to an existing
+ * account (rule payment-2). A refund or dispute takes back the credits that the payment no longer covers, even below
+ * zero. A payment that is valid again (a won dispute, a failed refund) gives them back (rule payment-3).
  */
 export function orderStatements(deps: LinkDeps, { checkout, askedAt, payer }: CheckoutAnswer) {
   const { db, clock } = deps;
@@ -137,14 +135,10 @@ export function orderStatements(deps: LinkDeps, { checkout, askedAt, payer }: Ch
   ];
 }
 
-/**
- * SQL condition: this payment settled the order, or none did. A second payment of an order is refunded and does not
- * change the order.
- */
+/** This payment settled the order, or none did: a second one is refunded and does not change the order. */
 const isOfSettlingPayment = ({ paymentId }: CheckoutState): SQL =>
   or(not(IS_SETTLED), isNull(orders.paymentId), eq(orders.paymentId, paymentId ?? "")) as SQL;
 
-/** Returns SQL for the number of credits that the payment does not cover in full. */
 const uncoveredCredits = ({ paid, refunded }: CheckoutState): SQL =>
   sql`(${orders.credits} - CAST(${orders.credits} * ${paid - refunded} / ${paid} AS INTEGER))`;
 
@@ -157,7 +151,6 @@ const restores = (db: Database, checkout: CheckoutState): SQL =>
     hasAccount(db),
   ) as SQL;
 
-/** SQL condition: the collected amount, currency and product are those of the order. */
 function asOrdered({ paid, currency, price }: CheckoutState): SQL {
   if (currency !== "eur") return sql`0`;
   const product = price && productOf(price);
@@ -200,9 +193,8 @@ function moveOrder(db: Database, { checkout, askedAt }: Omit<CheckoutAnswer, "pa
 }
 
 /**
- * Derives the next state (`OrderState`) of an order from its present state and Stripe's checkout. A settled order
- * changes only by a refund, or when its payment is valid again. A canceled order stays canceled until Stripe's state is
- * neither `open` nor `failed`.
+ * A settled order changes only by a refund, or when its payment is valid again. A canceled order stays canceled until
+ * Stripe's state is neither `open` nor `failed`.
  */
 function nextState(db: Database, checkout: CheckoutState): SQL {
   const stripeState = orderStateOf(checkout);
@@ -215,10 +207,7 @@ function nextState(db: Database, checkout: CheckoutState): SQL {
   return sql`CASE WHEN ${IS_SETTLED} THEN ${orders.state} ${left} ELSE ${stripeState} END`;
 }
 
-/**
- * Returns SQL for the time of the sweep's next sync: soon at first, then less and less often. Null once the order is
- * settled or over.
- */
+/** Time of the next sync: soon at first, then less and less often. Null once the order is settled or over. */
 function nextCheck(next: SQL, checkout: CheckoutState, now: number): SQL {
   const { first, underWay, longest, afterClosing } = ORDER_CHECKS;
   const stripeState = orderStateOf(checkout);
@@ -235,7 +224,6 @@ function nextCheck(next: SQL, checkout: CheckoutState, now: number): SQL {
 }
 
 /**
- * Returns a statement that upserts an invoice of an order or a subscription.
  * @param of.isFresh condition: no later answer was applied, so that `refunded` may fall after a won dispute. Without it
  *   `refunded` only grows; `orderStatements` lowers it
  */

@@ -26,7 +26,6 @@ export const PACKS: readonly { credits: number; price: number }[] = [
 ];
 
 export const ORDERS = {
-  /** Time in which an order can be paid. */
   lifetime: hours(24),
 } as const;
 
@@ -36,16 +35,13 @@ export function priceOf(product: Product): number | null {
   return PACKS.find(({ credits }) => credits === product.credits)?.price ?? null;
 }
 
-/** Returns the lookup key of the product's price at Stripe. */
 export function priceKeyOf(product: Product): PriceKey {
   return (product.product === "premium" ? `premium_${product.interval}` : `credits_${product.credits}`) as PriceKey;
 }
 
-/** Formats the displayed order number: the year and the order's id. */
 export const orderNumber = (id: number, createdAt: number) =>
   `${new Date(createdAt).getUTCFullYear()}-${String(id).padStart(4, "0")}`;
 
-/** Stripe's decline codes that have a separate text. */
 export const DECLINES = [
   "generic_decline",
   "do_not_honor",
@@ -69,10 +65,8 @@ export function declineReasonOf(code: string | null): DeclineReason {
 /** Times at which the sweep syncs an order without an event: soon at first, then less and less often. */
 export const ORDER_CHECKS = {
   first: minutes(1),
-  /** While the bank has not answered. */
   underWay: minutes(5),
   longest: hours(1),
-  /** After Stripe's page has closed. */
   afterClosing: minutes(2),
 } as const;
 
@@ -83,18 +77,13 @@ export function productOf(price: PriceKey): Product {
     : { product: "credits", credits: Number(what) };
 }
 
-/** Returns the `cause` of an order's ledger entry. @param order public id */
 export const purchaseCauseOf = (order: string) => `purchase:${order}`;
 
 export const PAYABLE_STATES: readonly OrderState[] = ["open", "failed", "canceled"];
 
-/** Checks whether the order was paid, even if it was refunded since. */
 export const isSettled = (state: OrderState) => state === "paid" || state === "refunded";
 
-/**
- * Derives the order state from Stripe's checkout only. `nextState` (order-statements.server.ts) considers our order as
- * well.
- */
+/** Considers Stripe's checkout only; `nextState` considers our order as well. */
 export function orderStateOf({ status, payment }: Pick<CheckoutState, "status" | "payment">): OrderState {
   if (payment === "none") return status === "expired" ? "expired" : "open";
   if (payment === "declined") return status === "expired" ? "expired" : "failed";
@@ -116,11 +105,7 @@ export const EVENTS = {
   firstReading: hours(24),
 } as const;
 
-/**
- * Returns when a failed event is tried again.
- * @param attempts failed attempts so far
- * @returns null: the event is given up
- */
+/** @param attempts failed ones so far @returns null: the event is given up */
 export function eventRetryAt(attempts: number, now: number): number | null {
   return attempts >= EVENTS.mostAttempts ? null : now + Math.min(minutes(2 ** (attempts - 1)), EVENTS.longestWait);
 }
@@ -142,7 +127,6 @@ export type OrderOutcome =
 
 interface Order {
   state: OrderState;
-  /** Stripe did not answer. */
   unknown: boolean;
   checkoutId: string | null;
   checkoutUrl: string | null;
@@ -153,10 +137,7 @@ interface Order {
 /** States that need no further sync with Stripe. */
 const OVER: readonly OrderState[] = ["paid", "refunded", "expired"];
 
-/**
- * Derives the outcome of an order.
- * @param visit the provider came `back` after paying, `left` the payment page, or neither (null)
- */
+/** @param visit the provider came `back` after paying, `left` the payment page, or neither (null) */
 export function outcomeOf(
   { state, unknown, checkoutId, checkoutUrl, declineCode, paidAt }: Order,
   visit: "back" | "left" | null,
@@ -174,7 +155,6 @@ export function outcomeOf(
   return visit === "back" ? "processing" : "open";
 }
 
-/** Checks whether the order may have changed at Stripe, so that its page should sync it. */
 export const isWorthAsking = (state: OrderState) => !OVER.includes(state);
 
 export const isUnderWay = (outcome: OrderOutcome) =>
@@ -187,21 +167,14 @@ export const isPayable = (outcome: OrderOutcome) =>
   outcome === "failed" ||
   outcome === "canceled";
 
-/**
- * Checks whether the order may have been paid without our knowledge. No payment is stored, and the order was not synced
- * recently. The provider may have paid and closed the browser before the event arrived.
- * @param now milliseconds since the epoch
- */
+/** The provider may have paid and closed the browser before the event arrived. */
 export const isUnsure = (
   { checkoutUrl, checkedAt }: { checkoutUrl: string | null; checkedAt: number | null },
   outcome: OrderOutcome,
   now: number,
 ) => isPayable(outcome) && checkoutUrl !== null && (checkedAt === null || now - checkedAt >= RECHECK);
 
-/**
- * Returns the seconds until a waiting page reloads: often at first, then less and less.
- * @param waited milliseconds since the payment
- */
+/** Seconds until a waiting page reloads. @param waited milliseconds since the payment */
 export function refreshAfter(waited: number): number {
   if (waited < minutes(1)) return 5;
   if (waited < minutes(10)) return 15;
@@ -214,10 +187,7 @@ export const RECHECK = seconds(10);
 /** A confirmation mentions a payment for the same product within this time. */
 export const SAME_PURCHASE = minutes(30);
 
-/**
- * Parses the product that a URL or a form names.
- * @throws DomainError payments.missing if it names none, payments.product if there is no such product
- */
+/** @throws DomainError payments.missing if a URL or form names none, payments.product if there is no such product */
 export function chosenProduct(credits: string | null, premium: string | null): Product {
   if (!credits && !premium) throw new DomainError("payments.missing");
   const product: Product | null =

@@ -163,7 +163,6 @@ const sequence = fc.array(
   fc.record({ action: fc.constantFrom(...ACTIONS), which: fc.nat(9), heard: fc.boolean(), copies: fc.nat(1) }),
   { minLength: 6, maxLength: 14 },
 );
-/** Start of every sequence: credits that are partly used. */
 const OPENING = ["buy", "unlock", "unlock", "unlock"].map((action) => ({ action, which: 0, heard: true, copies: 0 }));
 
 it(`usable credits never exceed what was paid and not refunded, in random sequences: ${SEQUENCES} (owed-3)`, async () => {

@@ -6,7 +6,6 @@ import type { Locale, MarketCode } from "~/i18n/markets";
 
 export interface PaymentDeps extends LinkDeps {
   payments: Payments;
-  /** Receives reports of payments that disagree with our orders. */
   errors: ErrorReporter;
 }
 
@@ -17,16 +16,12 @@ export interface Payer {
   market: MarketCode;
 }
 
-/**
- * Time for which a key is reused. Stripe repeats its answer to a key for a day, even a server error. A later try
- * therefore needs another key.
- */
+/** Stripe repeats its answer to a key for a day, even a server error. A later try therefore needs another key. */
 const ONE_TRY = minutes(1);
 
 /** Returns the part of an idempotency key that changes with each try. */
 export const tryOf = ({ clock }: PaymentDeps) => Math.floor(clock.now() / ONE_TRY);
 
-/** Time that a page waits for Stripe. */
 const PATIENCE = seconds(4);
 
 /** Limits the time that a page waits for Stripe. @throws PaymentsUnavailable after that time */

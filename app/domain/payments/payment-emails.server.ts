@@ -68,7 +68,6 @@ export function priceFor({ locale, market }: Payer, cents: number): string {
   }).format(cents / 100);
 }
 
-/** @param at milliseconds since the epoch */
 export const dayFor = ({ locale, market }: Payer, at: number) => formatters(locale, MARKETS[market]).day(at);
 
 type Ordered = CheckoutState & { order: string };
@@ -79,7 +78,6 @@ const creditsIn = (state: CheckoutState) => {
   return product?.product === "credits" ? product.credits : null;
 };
 
-/** Builds the email about a collected payment: credits were added, or Premium has begun. */
 export function orderPaidEmail(links: Links, payer: Payer, state: Ordered): Email {
   const price = priceFor(payer, state.paid);
   const credits = creditsIn(state);
@@ -92,10 +90,7 @@ export function orderPaidEmail(links: Links, payer: Payer, state: Ordered): Emai
 export const orderFailedEmail = (links: Links, payer: Payer, state: Ordered): Email =>
   moneyEmail(links, payer, "failed", {}, paths.pro.order(state.order));
 
-/**
- * Builds the email about a refund or a dispute: of the whole payment, or of a part for credits. Credits that are no
- * longer covered are withdrawn.
- */
+/** A refund or a dispute, of the whole payment or a part. Credits that are no longer covered are withdrawn. */
 export function orderRefundedEmail(links: Links, payer: Payer, state: Ordered): Email {
   const price = priceFor(payer, state.refunded);
   const product = productIn(state)?.product === "premium" ? "premium" : "credits";
@@ -103,9 +98,6 @@ export function orderRefundedEmail(links: Links, payer: Payer, state: Ordered): 
   return moneyEmail(links, payer, cause, { price }, paths.pro.order(state.order));
 }
 
-/**
- * Builds the email about a second Premium from another tab, which ends and is refunded.
- * @param cents refunded amount
- */
+/** A second Premium from another tab, which ends and is refunded. */
 export const boughtTwiceEmail = (links: Links, payer: Payer, order: string, cents: number): Email =>
   moneyEmail(links, payer, "twice", { price: priceFor(payer, cents) }, paths.pro.order(order));

@@ -18,9 +18,7 @@ import {
   syncSubscription,
 } from "./sync-order.server";
 
-/**
- * Returns a statement that stores an event once. The sweep handles it from `dueAt` on, unless it was handled before.
- */
+/** Stores an event once. The sweep handles it from `dueAt` on, unless it was handled before. */
 const storeEvent = ({ db, clock }: Pick<PaymentDeps, "db" | "clock">, event: PaymentEvent, dueAt: number) =>
   db
     .insert(paymentEvents)
@@ -34,16 +32,12 @@ const storeEvent = ({ db, clock }: Pick<PaymentDeps, "db" | "clock">, event: Pay
     })
     .onConflictDoNothing();
 
-/**
- * Chooses the object that tells the most about an event: its checkout, subscription or payment, otherwise the event's
- * own object.
- */
 const objectToFetch = ({ about, eventObjectId }: PaymentEvent) =>
   about.checkoutId ?? about.subscriptionId ?? about.paymentId ?? eventObjectId;
 
 /**
  * Stores an event of Stripe once, then fetches the present state of its object and syncs our order (rule payment-5). So
- * neither order nor repetition nor delay of events matters. The sweep retries what fails.
+ * neither order nor repetition nor delay of events matters.
  */
 export async function receiveEvent(deps: PaymentDeps, event: PaymentEvent): Promise<void> {
   const { db, clock } = deps;
@@ -82,7 +76,6 @@ async function handleEvent(
   }
 }
 
-/** Fetches an object from Stripe and syncs the order that it belongs to. Ignores objects of other systems. */
 async function syncEventObject(deps: PaymentDeps, type: string, objectId: string): Promise<void> {
   if (objectId.startsWith("cs_")) return syncCheckout(deps, objectId);
   if (objectId.startsWith("sub_")) {
@@ -121,12 +114,7 @@ async function findOrderBy({ db }: PaymentDeps, condition: SQL) {
 /** Limits of one run; `chunk`: number of listed events that are stored together. */
 const SWEEP = { listed: 1_000, chunk: 100, events: 50, orders: 25, subscriptions: 25 } as const;
 
-/**
- * Does the payment work of the cron trigger. Reminds of renewals, reads Stripe's list of events, and handles stored
- * events that are due. Syncs orders and subscriptions that are due, and retries changes of subscriptions. If Stripe is
- * unavailable, the run stops after the first failed call (rule payment-6).
- * @returns whether more may be due
- */
+/** The run stops after the first failed call to Stripe (rule payment-6). @returns whether more may be due */
 export async function sweepPayments(deps: PaymentDeps): Promise<boolean> {
   const sweeps = [remindOfRenewals, readEventList, handleDueEvents, syncDueOrders, syncDueSubscriptions];
   let isMore = false;
@@ -139,10 +127,7 @@ export async function sweepPayments(deps: PaymentDeps): Promise<boolean> {
   }
 }
 
-/**
- * Stores the events since the last read of Stripe's event list, which contains 30 days. So no undelivered event is
- * missed.
- */
+/** Stores the events since the last read. Stripe lists events of 30 days, so no undelivered event is missed. */
 async function readEventList(deps: PaymentDeps): Promise<boolean> {
   const { db, clock, payments } = deps;
   const now = clock.now();
@@ -208,7 +193,6 @@ async function handleDueEvents(deps: PaymentDeps): Promise<boolean> {
   return due.length === SWEEP.events;
 }
 
-/** Syncs orders that are due, by their checkout or, if none is stored, by the checkouts of their customer. */
 async function syncDueOrders(deps: PaymentDeps): Promise<boolean> {
   const { db, clock } = deps;
   const due = await db
@@ -255,7 +239,6 @@ async function waitOrExpire(deps: PaymentDeps, order: string, expiresAt: number)
     .where(eq(orders.publicId, order));
 }
 
-/** Postpones the next sync of an order. */
 async function wait({ db, clock }: PaymentDeps, order: string): Promise<void> {
   await db
     .update(orders)
@@ -263,7 +246,6 @@ async function wait({ db, clock }: PaymentDeps, order: string): Promise<void> {
     .where(eq(orders.publicId, order));
 }
 
-/** Syncs subscriptions that are due, or retries their pending change. */
 async function syncDueSubscriptions(deps: PaymentDeps): Promise<boolean> {
   const { db, clock } = deps;
   const s = subscriptions;
@@ -301,10 +283,7 @@ async function carryOutOrSync(deps: PaymentDeps, change: Change): Promise<void> 
   }
 }
 
-/**
- * Reports and postpones an item that fails, so that the others continue. An unavailable Stripe or database ends the
- * run.
- */
+/** Postpones an item that fails, so that the others continue. An unavailable Stripe or database ends the run. */
 async function tryItem(deps: PaymentDeps, work: () => Promise<void>, postpone: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -31,7 +31,6 @@ export function usePayments() {
     deps: undefined as unknown as ReturnType<typeof paymentDeps>,
     start: (product: Product = FIVE, more: { key?: string; requestId?: string } = {}) =>
       startOrder(own.deps, own.provider, { product, ...more }, addresses),
-    /** Starts an order, pays it, and delivers its events. */
     async buy(product: Product = FIVE): Promise<string> {
       const { order } = await own.start(product);
       own.stripe.pay(own.stripe.checkoutOf(order));

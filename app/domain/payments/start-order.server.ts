@@ -22,10 +22,9 @@ import { syncCheckout, syncFetchedCheckout } from "./sync-order.server";
 const KEY = /^[0-9a-hjkmnp-tv-z]{16}$/;
 
 /**
- * Creates an order, then Stripe's payment page for it. Nothing is charged yet. Two tabs create two orders, and both are
- * valid (rule order-1). A form that is submitted twice creates one (rule order-2).
- * @param key of the form: the order's public id, in the format of `newPublicId`
- * @returns the order's public id, and the URL of the payment page
+ * Creates an order, then Stripe's payment page for it. Two tabs create two orders, and both are valid (rule order-1). A
+ * form that is submitted twice creates one (rule order-2).
+ * @param key of the form: the order's public id
  * @throws DomainError session.expired, payments.product, payments.alreadyPremium, payments.orderForeign (the key of
  *   another account); the order is kept with payments.unavailable and payments.refused
  */
@@ -93,8 +92,7 @@ export async function startOrder(
 }
 
 /**
- * Drops an unpaid order: it expires now, and its payment page closes. A payment that was made just before still counts.
- * @param order public id
+ * Expires an unpaid order now, and closes its payment page. A payment that was made just before still counts.
  * @throws DomainError session.expired, payments.orderNotFound, payments.orderOver (paid concurrently, or expired)
  */
 export async function dropOrder(deps: PaymentDeps, provider: Provider, order: string): Promise<void> {
@@ -122,7 +120,6 @@ export async function dropOrder(deps: PaymentDeps, provider: Provider, order: st
   if (closed?.state !== "expired") throw new DomainError("payments.orderOver");
 }
 
-/** Closes the payment page and syncs the order. If Stripe does not answer, the sweep syncs it. */
 async function close(deps: PaymentDeps, checkoutId: string): Promise<void> {
   try {
     await withPatience(unlessMissing(deps.payments.expireCheckout(checkoutId, `expire:${checkoutId}`), undefined));
@@ -136,11 +133,9 @@ async function close(deps: PaymentDeps, checkoutId: string): Promise<void> {
 const SHORTEST_PAGE = minutes(35);
 
 /**
- * Returns the payment page of an open, failed or canceled order. Creates a new page if the present one is closed.
- * @param order public id
+ * Creates a new page if the present one is closed.
  * @throws DomainError session.expired, payments.orderNotFound, payments.orderOver, payments.alreadyPremium,
- *   payments.refused, payments.unavailable (`mayBePaid`: Stripe did not answer, so it is not known whether the order
- *   was paid)
+ *   payments.refused, payments.unavailable (`mayBePaid`: Stripe did not answer)
  */
 export async function resumeOrder(
   deps: PaymentDeps,
@@ -192,11 +187,7 @@ export async function resumeOrder(
   return { url };
 }
 
-/**
- * Finds the payment pages of an order.
- * @returns `pages`: those that can be shown again, even if their creation was not answered; `all`: also the page of a
- *   deleted customer
- */
+/** @returns `pages`: those that can be shown again; `all`: also the page of a deleted customer */
 async function pagesOf(
   { payments }: PaymentDeps,
   { publicId: order, checkoutId }: Pick<typeof orders.$inferSelect, "publicId" | "checkoutId">,

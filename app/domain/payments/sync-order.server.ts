@@ -30,8 +30,7 @@ import { type PaymentDeps, unlessMissing, withPatience } from "./payment-deps";
 import { boughtTwiceEmail } from "./payment-emails.server";
 
 /**
- * Applies Stripe's state to an order and its subscription in one batch, then fixes payment conflicts (rule payment-4).
- * A conflict is a payment for a deleted account, or a second payment.
+ * Applies Stripe's state, then fixes payment conflicts (rule payment-4).
  * @returns the order as its reader sees it; null without a reader
  * @throws DomainError payments.orderNotFound, as `applyStripeState`
  */
@@ -47,10 +46,7 @@ async function syncAndCorrect(
   return asDetail(visible);
 }
 
-/**
- * Syncs our order and subscription with Stripe's state. Ignores orders of other systems.
- * @param known owner of the order, if the caller has loaded it
- */
+/** Ignores orders of other systems. @param known owner of the order, if the caller has loaded it */
 export async function syncOrder(deps: PaymentDeps, fetched: FetchedState | null, known?: OrderOwner): Promise<void> {
   if (!fetched) return;
   const owner = known ?? (await findOwner(deps.db, fetched.order));
@@ -60,22 +56,16 @@ export async function syncOrder(deps: PaymentDeps, fetched: FetchedState | null,
 export const syncCheckout = async (deps: PaymentDeps, checkoutId: string, known?: OrderOwner): Promise<void> =>
   syncOrder(deps, await fetchCheckout(deps, checkoutId), known);
 
-/** Fetches a subscription from Stripe and syncs its order. Ends a subscription that Stripe no longer knows. */
 export async function syncSubscription(deps: PaymentDeps, id: string, known?: OrderOwner): Promise<void> {
   const fetched = await unlessMissing<FetchedState | null | "missing">(fetchSubscription(deps, id), "missing");
   if (fetched === "missing") await endUnknown(deps, id);
   else await syncOrder(deps, fetched, known);
 }
 
-/**
- * Syncs the order of a checkout that the caller has fetched. Safe to repeat and to delay.
- * @param askedAt when the checkout was requested, milliseconds since the epoch: an older answer never replaces a newer
- *   one
- */
+/** @param askedAt when the checkout was requested: an older answer never replaces a newer one */
 export const syncFetchedCheckout = async (deps: PaymentDeps, checkout: CheckoutState, askedAt: number): Promise<void> =>
   syncOrder(deps, await addSubscription(deps, checkout, askedAt));
 
-/** Syncs the order of a subscription that the caller has fetched. @param askedAt as in `syncFetchedCheckout` */
 export async function syncFetchedSubscription(
   deps: PaymentDeps,
   subscription: SubscriptionState,
@@ -90,24 +80,17 @@ type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 interface Synced {
   owner: OrderOwner;
-  /** Order and subscriptions of the provider, after Stripe's state was applied. */
   row: OrderRow;
   own: SubscriptionRow[];
   fetched: FetchedState;
 }
 
-/**
- * Reported if the collected amount is not the ordered amount. No credits are given until an operator has checked it.
- */
+/** The collected amount is not the ordered one. No credits are given until an operator has checked it. */
 export class AmountDiffers extends Error {
   override name = "AmountDiffers";
 }
 
-/**
- * Refunds or ends payments and subscriptions that Stripe should not have. Each step is safe to repeat; the next event
- * or sweep retries a failed step.
- * @returns whether anything was done
- */
+/** Each step is safe to repeat; the next event or sweep retries a failed step. @returns whether anything was done */
 async function fixPaymentConflicts(deps: PaymentDeps, { owner, row, own, fetched }: Synced): Promise<boolean> {
   const { checkout, subscription } = fetched;
   const isDeleted = owner.payer === null;
@@ -147,10 +130,7 @@ async function refundDeletedAccount(
   return true;
 }
 
-/**
- * Ends the subscription of a deleted account. Refunds a first payment, and a renewal that was collected after the
- * deletion.
- */
+/** Refunds a first payment, and a renewal that was collected after the deletion. */
 async function endForDeletedAccount(deps: PaymentDeps, { owner, row, own }: Synced, subscription: SubscriptionState) {
   const { payments } = deps;
   const { id, lastPayment, invoices } = subscription;
@@ -202,10 +182,9 @@ async function reportAmount(
 const CHECKOUT_ID = /^cs_\w{1,200}$/;
 
 /**
- * Syncs an order with Stripe, for a few seconds at most, and returns it. If Stripe does not answer, returns the order
- * as it is stored, with `unknown` set.
- * @param order public id
- * @param checkoutId of the order, as Stripe put it into the URL; without it the order is read first
+ * Syncs an order with Stripe, for a few seconds at most. If Stripe does not answer, returns it as stored, with
+ * `unknown`.
+ * @param checkoutId as Stripe put it into the URL; without it the order is read first
  * @returns null: the provider has no such order, or its session has ended
  */
 export async function refreshOrder(
@@ -245,10 +224,7 @@ async function syncAndRead(
   }
 }
 
-/**
- * Fetches a checkout within the time that a page waits.
- * @returns null: it belongs to another system, or Stripe refuses
- */
+/** @returns null: it belongs to another system, or Stripe refuses */
 async function fetchInTime(deps: PaymentDeps, checkoutId: string): Promise<FetchedState | null | "unavailable"> {
   try {
     return await withPatience(fetchCheckout(deps, checkoutId));
@@ -259,12 +235,7 @@ async function fetchInTime(deps: PaymentDeps, checkoutId: string): Promise<Fetch
   }
 }
 
-/**
- * Cancels an order whose payment page the provider left without paying, unless Stripe's state differs. A canceled order
- * can be resumed.
- * @param order public id
- * @returns null: the provider has no such order, or its session has ended
- */
+/** The provider left the payment page. A canceled order can be resumed. @returns null as `refreshOrder` */
 export async function leaveOrder(deps: PaymentDeps, provider: Provider, order: string): Promise<OrderDetail | null> {
   const known = await findOrder(deps, provider, order);
   if (!known?.checkoutId || (known.state !== "open" && known.state !== "failed")) return known;

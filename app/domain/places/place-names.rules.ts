@@ -14,10 +14,7 @@ export const PLACE_SEARCH = {
 const SAINT = "saint";
 const SAINTS = new Set(["st", "ste", "saint", "sainte", "sankt", "sint"]);
 
-/**
- * Postal codes with a first part, which the gazetteer contains, and a second part, which it does not: `SW1A 1AA`, `D02
- * X285`, `1000-123`, `1012 AB`.
- */
+/** Only the first part is in the gazetteer: `SW1A 1AA`, `D02 X285`, `1000-123`, `1012 AB`. */
 const TWO_PART_CODES = [
   {
     country: "GB",
@@ -41,15 +38,11 @@ const ASCII = /^[ -~]*$/;
 const NUMERIC_CODE = /^\d{4,5}$/;
 const CODE = /^(?:\d{4,5}|[a-z]{1,2}\d[a-z\d]?|[a-z]\d[\dw])$/;
 
-/**
- * Normalizes a name for comparison and search: lower-case words of a to z and 0 to 9, separated by one space. Removes
- * accents, unifies the spellings of "saint", and shortens postal codes to the part in the gazetteer. Idempotent.
- */
+/** Words of a to z and 0 to 9, separated by one space; codes as in the gazetteer. Idempotent. */
 export function foldPlaceName(text: string): string {
   return foldedWords(text).join(" ");
 }
 
-/** Contractions that the gazetteer writes in full. */
 const CONTRACTIONS = new Map([
   ["mt", "mont"],
   ["sta", "santa"],
@@ -57,7 +50,6 @@ const CONTRACTIONS = new Map([
 ]);
 
 const padded = (n: number) => String(n).padStart(2, "0");
-/** Cities with numbered districts, and the postal code of each district. */
 const DISTRICTS = new Map<string, { last: number; code: (district: number) => string }>([
   ["paris", { last: 20, code: (n) => `750${padded(n)}` }],
   ["lyon", { last: 9, code: (n) => `6900${n}` }],
@@ -76,7 +68,6 @@ const DISTRICT_WORDS = new Set(["arrondissement", "arr", "ardt", "bezirk"]);
 /** "S. Gimignano", "Freiburg i. Br.", "Villefranche s/ Saône". */
 const ABBREVIATION = /(?<![a-z0-9])([a-z]{1,3})[./]/g;
 
-/** Returns the words of a place for the index. */
 export function placeTerms(place: { names: readonly string[]; postalCodes: readonly string[] }): string {
   const spellings = place.names.flatMap((name) => [name, name.replace(/[äöü]/gi, (vowel) => `${vowel}e`)]);
   const terms = new Set<string>();
@@ -95,13 +86,11 @@ export interface PlaceText {
   /** Normalized name, without postal codes and the text after a comma. */
   name: string;
   codes: string[];
-  /** Normalized parts after the first comma, without codes: region, country. */
   context: string[];
   /** Abbreviations ("i", "br") and short numbers ("59"): not searched, but they rank matching places first. */
   hints: string[];
 }
 
-/** Splits the text into its parts: a name, a postal code, both, or the label of a suggestion. */
 export function readPlaceText(text: string): PlaceText {
   const { head, tail } = splitAtComma(text);
   const { words, hints } = typedWords(head);
@@ -123,10 +112,7 @@ interface PlaceMatch {
   part: string | null;
 }
 
-/**
- * Returns the FTS5 expressions for an index of `placeTerms`; null if the text is too short. They are safe for any
- * text, because they only contain quoted words of a to z and 0 to 9.
- */
+/** Null: too short. Safe for any text, because the expressions only contain quoted words of a to z and 0 to 9. */
 export function placeMatch(text: string): PlaceMatch | null {
   const read = text.slice(0, PLACE_SEARCH.maxCharacters);
   const { head, tail } = splitAtComma(read);
@@ -203,7 +189,6 @@ function exactMatch({ name, codes }: PlaceText): string | null {
   return all([quoted(wholeName(name.split(" "))), ...codes.slice(0, PLACE_SEARCH.maxWords).map(quoted)]);
 }
 
-/** Maximum number of words in a longer text for which parts are searched. */
 const PART_WORDS = 6;
 /** Minimum number of characters of such a part, so that "de la" is skipped. */
 const PART_LETTERS = 4;
@@ -216,10 +201,7 @@ function partMatch({ name }: PlaceText): string | null {
   return others.length > 0 ? others.map((part) => quoted(wholeName([part]))).join(" OR ") : null;
 }
 
-/**
- * Returns the index term of a whole name. The index also contains each name as one word; the 0 separates it from words
- * of other names.
- */
+/** The index contains each name as one word; the 0 separates it from words of other names. */
 const wholeName = (words: string[]) => `0${words.join("")}`;
 const quoted = (word: string) => `"${word}"`;
 const all = (expressions: string[]) => expressions.join(" AND ");

@@ -9,17 +9,13 @@ import { foldPlaceName, PLACE_SEARCH, type PlaceText, readPlaceText } from "./pl
 export type PlaceKind = (typeof places.$inferSelect)["kind"];
 
 export const PLACE_FIELDS = {
-  /** Home or business address. */
   town: ["city"],
-  /** Area to search for planners. */
   area: ["city", "destination"],
-  /** Place of an event. */
   event: ["city", "destination", "country"],
 } as const satisfies Record<string, readonly PlaceKind[]>;
 export type PlaceFieldKind = keyof typeof PLACE_FIELDS;
 export const isPlaceField = (value: string): value is PlaceFieldKind => Object.hasOwn(PLACE_FIELDS, value);
 
-/** Place of the gazetteer, with the facts by which the search ranks it. */
 export type PlaceRow = typeof places.$inferSelect & {
   /** 1: the text is one of its names. 0: its names contain the words. -1: a part of the text is one of its names. */
   exact: 1 | 0 | -1;
@@ -34,7 +30,6 @@ export interface PlaceSuggestion
   zipCode: string;
   /** Complete postal code of a town with a single code; empty otherwise. */
   onlyCode: string;
-  /** The text is exactly the name, or an alternative name, of this place. */
   exact: boolean;
   /** Example: "Lyon, 69001, Rhône, France". */
   label: string;
@@ -44,18 +39,15 @@ export interface PlaceSuggestion
 export const isTown = ({ kind }: Pick<PlaceSuggestion, "kind">): boolean => kind === "city";
 
 interface SuggestionOptions {
-  /** Text of the visitor; the suggestion shows its postal code. */
   query: string;
   locale: Locale;
-  /** Market of the visitor, ranked first. */
   market: MarketCode;
   limit?: number;
 }
 
 /**
- * Converts rows to suggestions. First come places with the typed name, then those with such an alternative name. Then
- * come those with a name that begins with it. Among equals, the visitor's country comes first, then towns, then the
- * biggest. Exact names are kept if there are too many.
+ * First places with the typed name, then those with such an alternative name, then those that begin with it. Among
+ * equals, the visitor's country comes first, then towns, then the biggest.
  */
 export function toSuggestions(rows: readonly PlaceRow[], options: SuggestionOptions): PlaceSuggestion[] {
   const typed = readPlaceText(options.query);
@@ -134,16 +126,12 @@ function nameIn(row: PlaceRow, locale: Locale): string {
   return row.names.split("|")[LOCALES.indexOf(locale)] || row.name;
 }
 
-/**
- * Shortens a label to town and country: "Strasbourg, 67000, Bas-Rhin, France" to "Strasbourg, France". A country stays
- * as it is.
- */
+/** "Strasbourg, 67000, Bas-Rhin, France" to "Strasbourg, France" */
 export function nameAndCountry(label: string): string {
   const parts = label.split(", ");
   return [...new Set([parts[0], parts.at(-1)])].join(", ");
 }
 
-/** Shortens a label to the name: "Lac d'Annecy, France" to "Lac d'Annecy". */
 export const placeName = (label: string): string => label.split(", ")[0] ?? label;
 
 function onlyCode({ country, postalCodes }: PlaceRow): string {
@@ -166,9 +154,9 @@ const countryNames = (locale: Locale) => intl("DisplayNames", locale === "pt" ? 
 const CLEARLY_BIGGER = 10;
 
 /**
- * Returns the place for a text that was typed but not selected from the list. It is the only place with exactly this
- * name or label. Or it is clearly bigger than the others, and the text is its main name. For a German visitor, Vienne
- * in France is not Vienna. Text after a comma must be part of the label. Returns null if the visitor has to choose.
+ * A place with exactly this name or label, if it is the only one or clearly bigger than the others: for a German
+ * visitor, Vienne in France is not Vienna. Text after a comma must be part of the label. Null: the visitor has to
+ * choose.
  */
 export function choosePlace(text: string, suggestions: readonly PlaceSuggestion[]): PlaceSuggestion | null {
   const labelled = suggestions.filter((place) => isLabelOf(text, place));
@@ -244,9 +232,8 @@ interface TownWithCodes extends Point {
 const NEAR_KM = 25;
 
 /**
- * Returns the biggest town of a postal code if all its towns are far from the given one. Null: they fit, or the code
- * is unknown (companies and post boxes have their own codes).
- * @param code as formatted in its country
+ * Returns the biggest town of a postal code if all its towns are far from the given one. Companies and post boxes have
+ * their own codes, which are unknown.
  * @param towns found by the code, the biggest first
  */
 export function townFarAway<T extends TownWithCodes>(

@@ -32,7 +32,6 @@ export interface ResolveOptions {
   search?: boolean;
 }
 
-/** Resolves the place of a form, in one round trip. */
 export async function resolvePlace(
   { db }: Pick<Deps, "db">,
   input: PlaceInput,
@@ -49,10 +48,7 @@ export function placeQueries(db: Database, { text, place, pickedFor }: PlaceInpu
   return [placeByIdQuery(db, { id: picked ? place : Number.NaN, kinds }), placesQuery(db, { query, kinds })] as const;
 }
 
-/**
- * Returns the selected place if the text is unchanged since, or else the place that the text unambiguously names.
- * Works both with the suggestion list and, without JavaScript, with the search button.
- */
+/** The selected place if the text is unchanged since, or else the place that the text unambiguously names. */
 export function settlePlace(
   { text }: PlaceInput,
   [byId, bySearch]: readonly [readonly PlaceRow[], readonly PlaceRow[]],
@@ -74,7 +70,6 @@ const p = alias(places, "p");
 
 interface PlaceSearch {
   query: string;
-  /** See `PLACE_FIELDS`. */
   kinds: readonly PlaceKind[];
   limit?: number;
 }
@@ -82,10 +77,7 @@ interface PlaceSearch {
 /** Candidates per suggestion; `toSuggestions` ranks them. */
 const CANDIDATES = 4;
 
-/**
- * Finds places with a name, alternative name or postal code that starts with the text; otherwise, places with a name
- * in the text. Takes one round trip, or none for fewer than `PLACE_SEARCH.minCharacters` characters.
- */
+/** Places that start with the text, or else with a name in it; none below `PLACE_SEARCH.minCharacters`. */
 export async function findPlaces(
   { db }: Pick<Deps, "db">,
   search: PlaceSearch & { locale: Locale; market: MarketCode },
@@ -115,9 +107,6 @@ export function placeByIdQuery(db: Database, { id, kinds }: { id: number; kinds:
   return db.all<PlaceRow>(sql`SELECT ${columns(0)} FROM places p WHERE ${p.id} = ${id} AND ${isOneOf(kinds)}`);
 }
 
-/**
- * Loads all countries, sorted by name in the visitor's language, for places that the gazetteer lacks. One round trip.
- */
 export async function findCountries({ db }: Pick<Deps, "db">, locale: Locale): Promise<PlaceSuggestion[]> {
   const rows = await db.all<PlaceRow>(
     sql`SELECT ${columns(0)} FROM places p INDEXED BY places_countries WHERE p.kind = 'country'`,

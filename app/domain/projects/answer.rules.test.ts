@@ -66,7 +66,8 @@ it("counts whole days of waiting", () => {
 
 it("answers are listed with acceptances first, then read, unread and declined requests; the newest first (project-13)", () => {
   const timed = (name: string, changes: Partial<Answer & { seenAt: number; unlockedAt: number }>) => ({
-    ...{ seenAt: null, unlockedAt: null },
+    seenAt: null,
+    unlockedAt: null,
     ...answer(name, { createdAt: NOW - days(9), ...changes }),
     ...changes,
   });

@@ -1,6 +1,5 @@
 import { days, hours } from "~/domain/durations";
 
-/** Silence after which other planners are suggested, and how many. */
 export const FURTHER = { silentAfter: hours(48), planners: 3 } as const;
 
 /** Fields of a request that the rules use. Instants in milliseconds since the epoch. */
@@ -20,10 +19,7 @@ interface FurtherCause {
   name: string;
 }
 
-/**
- * Returns why other planners should be suggested now. Null: one has accepted, the project is closed, or it is too
- * early.
- */
+/** The reason to suggest other planners now. Null: one has accepted, the project is closed, or it is too early. */
 export function whyFurther(
   project: { closedAt: number | null },
   answers: readonly Answer[],
@@ -40,7 +36,6 @@ export function whyFurther(
   return silent ? { why: "silent", name: silent.name } : null;
 }
 
-/** Returns the suggested planners: none for a closed project, a few if there is a cause, otherwise all that match. */
 export function suggestedOf<T extends { contacted: boolean }>(
   project: { closedAt: number | null },
   matches: readonly T[],
@@ -71,7 +66,6 @@ export const answeredAt = (answer: TimedAnswer): number =>
 
 const ORDER = ["accepted", "read", "sent", "declined"] satisfies AnswerState[];
 
-/** Sorts acceptances first and refusals last, each state by the newest change first. */
 export const inOrderOfNews = <T extends TimedAnswer>(answers: readonly T[]): T[] =>
   [...answers].sort(
     (a, b) => ORDER.indexOf(answerState(a)) - ORDER.indexOf(answerState(b)) || answeredAt(b) - answeredAt(a),

@@ -29,12 +29,24 @@ let clock: ReturnType<typeof stoppedClock>;
 let couple: Couple;
 
 const saved = savedProject({
-  ...{ id: 1, publicId: PROJECT, reachedStep: 5, savedAt: 0, plannerPreference: "nearEvent" },
-  ...{ eventPlaceKind: "city", country: "FR", latitude: 47.3, longitude: 5.04, zipCode: "21000" },
+  id: 1,
+  publicId: PROJECT,
+  reachedStep: 5,
+  savedAt: 0,
+  plannerPreference: "nearEvent",
+  eventPlaceKind: "city",
+  country: "FR",
+  latitude: 47.3,
+  longitude: 5.04,
+  zipCode: "21000",
 });
 const input = {
-  ...{ draft: PROJECT, eventDate: "2027-06-12", eventLocation: "Dijon, France" },
-  ...{ guestRange: "50to100", budgetRange: "10000to20000", budgetPlannerRange: "2000to5000" },
+  draft: PROJECT,
+  eventDate: "2027-06-12",
+  eventLocation: "Dijon, France",
+  guestRange: "50to100",
+  budgetRange: "10000to20000",
+  budgetPlannerRange: "2000to5000",
 };
 const moved = { ...input, eventDate: "2027-06-19", guestRange: "100to150" };
 
@@ -158,7 +170,12 @@ describe("changeProject", () => {
 
   it("shows the planner what has changed since the request, and what it read at first", async () => {
     const provider: Provider = {
-      ...{ role: "provider", providerId: 1, sessionId: "s", firstname: "Ada", locale: "fr", market: "FR" },
+      role: "provider",
+      providerId: 1,
+      sessionId: "s",
+      firstname: "Ada",
+      locale: "fr",
+      market: "FR",
     };
     await test.db
       .insert(sessions)

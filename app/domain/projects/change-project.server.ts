@@ -46,15 +46,12 @@ export const CHANGE_LIMIT = { count: 10, window: days(1) } as const;
 
 type ChangeResult =
   /** Number of notified planners; null if nothing changed. */
-  | { told: number | null }
-  /** Nothing was saved: the place is not clear. */
-  | { unclear: UnclearPlace };
+  { told: number | null } | { unclear: UnclearPlace };
 
 /**
- * Changes date, place, guests and budgets, in two round trips. Emails the old and new values to every planner that has
- * not declined. Unchanged values write and send nothing.
+ * Emails the old and new values to every planner that has not declined. Unchanged values write and send nothing.
  * @throws DomainError session.expired, project.notFound, project.closed, project.changes { count } (limit reached),
- *   project.choice { field }, project.elsewhere (the project changed, or another planner was contacted, concurrently)
+ *   project.choice { field }, project.elsewhere (changed, or another planner contacted, concurrently)
  */
 export async function changeProject(
   deps: LinkDeps,
@@ -205,14 +202,13 @@ function rangesQuery(db: Database, table: typeof guestRanges | typeof budgetRang
 }
 
 interface SaveContactChannel {
-  /** Public id. */
   project: string;
   contactChannel: ContactChannel;
 }
 
 /**
- * Stores which contact data a planner receives after the unlock, in one round trip.
- * @throws DomainError session.expired, project.notFound (unknown, another couple's, or not saved yet), project.closed
+ * Stores which contact data a planner receives after the unlock.
+ * @throws DomainError session.expired, project.notFound, project.closed
  */
 export async function saveContactChannel({ db }: Pick<Deps, "db">, couple: Couple, input: SaveContactChannel) {
   const { project: publicId, contactChannel } = input;

@@ -33,15 +33,11 @@ import {
 } from "./projects.server";
 
 export interface CloseProject {
-  /** Public id. */
   project: string;
   reason: ClosedReason;
 }
 
-/**
- * Returns a project and the planners to notify of its closing, in one round trip.
- * @returns null if the project is unknown, another couple's, or not saved yet
- */
+/** @returns null if the project is not the couple's, or not saved yet */
 export async function findClosing(
   { db, clock }: Deps,
   couple: Couple,
@@ -63,13 +59,11 @@ export async function findClosing(
 }
 
 /**
- * Closes a project permanently, in two round trips, and emails every planner that has not declined. Adds a polite
- * message to each open conversation, which is also in its email (rule talk-16). Returns the credits of recent unlocks
- * (rule return-5). The first reason stays, and no planner is emailed twice, even after a second
- * click.
+ * Emails every planner that has not declined, in an open conversation by a polite message (rule talk-16). Returns the
+ * credits of recent unlocks (rule return-5). The first reason stays, and no planner is emailed twice.
  * @returns whether this call closed it
- * @throws DomainError session.expired, project.notFound, project.changed if another planner was contacted concurrently;
- *   then nothing is closed, because that planner would not be notified
+ * @throws DomainError session.expired, project.notFound, project.changed if another planner was contacted concurrently:
+ *   that planner would not be notified
  */
 export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseProject): Promise<{ closed: boolean }> {
   const { db, clock, links } = deps;

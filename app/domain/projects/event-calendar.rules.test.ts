@@ -15,7 +15,6 @@ const event: CalendarEvent = {
   brand: "Alliance",
 };
 const octets = (text: string) => new TextEncoder().encode(text).length;
-/** Splits a file into unfolded lines, as a calendar does. */
 const unfolded = (file: string) => file.replaceAll("\r\n ", "").split("\r\n").slice(0, -1);
 const readBack = (file: string, name: string) =>
   unfolded(file)

@@ -1,27 +1,23 @@
 import { contentFile } from "~/domain/content-lines.rules";
+import { dayAfter } from "~/domain/durations";
 /** An all-day event (RFC 5545 §3.6.1). */
 export interface CalendarEvent {
-  /** Stable id: a calendar that imports the file twice keeps one entry. */
   uid: string;
   /** Creation time of the file, milliseconds since the epoch. */
   stamp: number;
   /** Number of changes. A calendar replaces its entry if the file has a higher number (RFC 5545 §3.8.7.4). */
   sequence: number;
-  /** Milliseconds since the epoch. */
   modifiedAt: number;
   /** YYYY-MM-DD. */
   date: string;
   summary: string;
   location?: string | undefined;
   url?: string | undefined;
-  /** Calendars mark an existing entry as cancelled. */
   isCancelled?: boolean;
-  /** ISO 639-1 code for the texts. */
   language: string;
   brand: string;
 }
 
-/** Returns a file with one event. */
 export const calendarOf = (event: CalendarEvent): string => fileOf(event.brand, [], [event]);
 
 /** Returns a feed that calendars read again: its name, and how often (RFC 7986 §5.1, §5.7). */
@@ -71,9 +67,3 @@ function escapeText(text: string): string {
 
 const day = (date: string) => date.replaceAll("-", "");
 const utc = (instant: number) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, "");
-
-function dayAfter(date: string): string {
-  const next = new Date(`${date}T12:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
-}

@@ -38,7 +38,6 @@ interface FindWizard {
   pinned: readonly string[] | "favorites";
 }
 
-/** Returns the data of a wizard step, in one round trip. */
 export async function findWizard({ db, clock }: Deps, couple: Couple, locale: Locale, options: FindWizard) {
   const { draft, fresh, withMatches, pinned } = options;
   const publicId = fresh ? "" : draft;

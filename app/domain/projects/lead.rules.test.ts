@@ -7,7 +7,10 @@ const project = (
   eventDate: string | null,
   changes: { status?: string; closedReason?: string } = {},
 ) => ({
-  ...{ publicId, eventDate, status: "saved", closedReason: null as string | null },
+  publicId,
+  eventDate,
+  status: "saved",
+  closedReason: null as string | null,
   ...changes,
 });
 const lead = (projects: Parameters<typeof leadOf>[0], reviewable: string[] = []) =>

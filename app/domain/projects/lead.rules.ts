@@ -8,15 +8,13 @@ interface Dated {
   closedReason: string | null;
 }
 
-/** Includes events of today. */
 export const isUpcoming = ({ status, eventDate }: Pick<Dated, "status" | "eventDate">, today: string) =>
   status === "saved" && eventDate !== null && eventDate >= today;
 
 export const daysUntil = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / days(1);
 
 /**
- * Returns the project with the couple's next event. Without one, returns the latest past project that can still be
- * reviewed. Cancelled projects are excluded.
+ * The project with the couple's next event; without one, the latest past project that can still be reviewed.
  * @param projects newest first, which decides if two have the same day
  * @param reviewable public ids of projects with providers to review
  */

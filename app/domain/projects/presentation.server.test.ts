@@ -110,8 +110,15 @@ it("names who can be reviewed: who accepted, has a link, and was not reviewed by
   expect((await home()).unreviewed).toEqual(first);
 
   await test.db.insert(reviews).values({
-    ...{ publicId: "review", providerId: 1, authorName: "Marie", authorEmail: "couple-1@example.org", stars: 5 },
-    ...{ weddingDate: DAY, text: "x".repeat(REVIEW.text.least), authorHash: "hash", createdAt: 0 },
+    publicId: "review",
+    providerId: 1,
+    authorName: "Marie",
+    authorEmail: "couple-1@example.org",
+    stars: 5,
+    weddingDate: DAY,
+    text: "x".repeat(REVIEW.text.least),
+    authorHash: "hash",
+    createdAt: 0,
     authorKind: "couple",
     locale: "fr",
     status: "unconfirmed",

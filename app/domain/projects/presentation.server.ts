@@ -31,10 +31,7 @@ import { isOwnProject, projectsQuery, toProject } from "./projects.server";
 
 export type Presentation = Awaited<ReturnType<typeof findPresentation>>;
 
-/**
- * Returns the data of the couple's home page, in one round trip.
- * @param planner public id of the planner that the couple wants to contact
- */
+/** @param planner public id of the planner that the couple wants to contact */
 export async function findPresentation(deps: Deps, couple: Couple, locale: Locale, planner: string | undefined) {
   const { db, clock } = deps;
   const now = clock.now();
@@ -61,7 +58,6 @@ export async function findPresentation(deps: Deps, couple: Couple, locale: Local
     projects: rows.map(toProject),
     venues,
     planner: toBanner(banners),
-    /** Projects that this planner has received. */
     known: known.map(({ project }) => project),
     answers,
     unreviewed,
@@ -85,10 +81,7 @@ interface VenueWrittenTo
   picture: string | null;
 }
 
-/**
- * Returns a venue request in one round trip, or null if it is unknown or another couple's.
- * @param publicId of the project
- */
+/** @returns null if it is not the couple's */
 export async function findVenueRequest({ db, clock }: Deps, couple: Couple, publicId: string) {
   const [row] = await db
     .select({
@@ -124,11 +117,9 @@ export async function findVenueRequest({ db, clock }: Deps, couple: Couple, publ
 }
 
 export interface ListedVenueRequest extends Pick<ProjectRow, "publicId" | "closedAt" | "closedReason"> {
-  /** YYYY-MM-DD. */
   eventDate: string;
   place: string;
   guests: number;
-  /** Null if the venue was deleted. */
   venue: string | null;
   status: RequestProgress["status"] | null;
   seenAt: number | null;

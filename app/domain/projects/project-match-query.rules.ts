@@ -15,7 +15,6 @@ type HomeTown = Pick<EventTown, "city" | "country" | "latitude" | "longitude">;
 interface MatchTables {
   categories: readonly { slug: string; category: "wedding" | "private" | "corporate" }[];
   bands: { slug: string; min: number | null; max: number | null }[];
-  /** Language of the market. */
   locale: Locale;
 }
 

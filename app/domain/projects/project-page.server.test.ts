@@ -183,7 +183,8 @@ describe("findProviderProfile", () => {
       sent: false,
       closed: false,
       contacted: false,
-      ...{ eventDate: expect.any(String), others: expect.any(Number) },
+      eventDate: expect.any(String),
+      others: expect.any(Number),
       facts: expect.objectContaining({ eventType: "mariage", eventLocation: "Lyon", guestRange: "50to100" }),
     });
     expect(await contactOf(louise, "", "planner-2"), "no project of that name").toBeNull();

@@ -21,9 +21,8 @@ import { projectIdQuery, projectQuery, toProject } from "./projects.server";
 export type ProjectPage = NonNullable<Awaited<ReturnType<typeof findProjectPage>>>;
 
 /**
- * Returns the data of a saved project's page, in one round trip.
  * @param publicId defaults to the project updated last
- * @returns null if the project is unknown, another couple's, or not saved yet
+ * @returns null if the project is not the couple's, or not saved yet
  */
 export async function findProjectPage(
   { db, clock }: Deps,
@@ -79,12 +78,7 @@ export async function findProjectPage(
   };
 }
 
-/**
- * Returns the content of a couple's card: the owner's first name, its partner's if it has one, date and place. One
- * round trip.
- * @param publicId defaults to the project updated last
- * @returns null if the project is unknown, another couple's, or not saved yet
- */
+/** The owner's first name, its partner's if it has one, date and place. Parameters as `findProjectPage`. */
 export async function findOurDate({ db, clock }: Deps, couple: Couple, locale: Locale, publicId: string | undefined) {
   const {
     projects: [project],

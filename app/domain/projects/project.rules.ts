@@ -15,7 +15,6 @@ export const PROJECT = {
   unfinishedSize: 60_000,
   /** Years in which an event may take place, including the current one. */
   years: 10,
-  /** Maximum number of planners per send; as many are shown. */
   selectionSize: 12,
 } as const;
 
@@ -46,14 +45,11 @@ export const isFormStep = (step: number): step is FormStep => Object.hasOwn(STEP
 
 export type TypedStep = Record<string, string[]>;
 
-/** Input that is not complete or not sent yet. */
 export interface Unfinished {
   steps: Partial<Record<FormStep, TypedStep>>;
-  /** Messages to single planners, by the planner's public id. */
   alone: Record<string, string>;
 }
 
-/** Parses the column `projects.unfinished`. */
 export function parseUnfinished(stored: string | null): Unfinished {
   const { alone = {}, ...steps } = JSON.parse(stored ?? "{}") as Unfinished["steps"] &
     Partial<Pick<Unfinished, "alone">>;
@@ -73,7 +69,6 @@ export type LeavingReason = (typeof LEAVING_REASONS)[number];
 export const isClosedReason = (reason: unknown): reason is ClosedReason =>
   (CLOSED_REASONS as readonly unknown[]).includes(reason);
 
-/** Contact data of the couple that a planner receives after the unlock. */
 export const CONTACT_CHANNELS = ["both", "phone", "email"] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 
@@ -87,7 +82,6 @@ export interface ProjectFacts
   languages: string[];
 }
 
-/** The answers from which the initial message to planners is written. */
 export interface MessageFacts
   extends Pick<
     ProjectFacts,
@@ -119,10 +113,7 @@ export function isStepValid(step: number, facts: ProjectFacts): boolean {
   }
 }
 
-/**
- * Returns the step to show: the requested step, or the first incomplete one before it.
- * @param unfinished steps that were changed and left incomplete
- */
+/** The requested step, or the first incomplete one before it. @param unfinished changed and left incomplete */
 export function openStep(asked: number, facts: ProjectFacts, unfinished: readonly number[] = []): number {
   const done = (step: number) => isStepValid(step, facts) && !unfinished.includes(step);
   let step = 1;
@@ -142,9 +133,7 @@ function partsOf(typed: string): [year: string, month: string, day: string] | nu
   return year && month && day ? [year, month.padStart(2, "0"), day.padStart(2, "0")] : null;
 }
 
-/**
- * Parses a date typed as DD/MM/YYYY or YYYY-MM-DD (rule market-3). Returns YYYY-MM-DD; null if there is no such day.
- */
+/** Parses DD/MM/YYYY or YYYY-MM-DD (rule market-3). Null: no such day. */
 export function parseEventDate(typed: string): string | null {
   const date = partsOf(typed)?.join("-");
   const real = new Date(`${date}T12:00:00Z`);
@@ -154,20 +143,14 @@ export function parseEventDate(typed: string): string | null {
 /** Formats a text in date form as DD/MM/YYYY, even if there is no such day; null for other texts. */
 export const writtenDate = (typed: string): string | null => partsOf(typed)?.reverse().join("/") ?? null;
 
-/**
- * Returns the text key for a date that `parseEventDate` rejects.
- * @param other key for texts that are not in date form
- */
+/** The date was rejected by `parseEventDate`. @param other key for texts that are not in date form */
 export const unreadDate = <Key extends string>(typed: string, other: Key) =>
   writtenDate(typed) === null ? other : "common:error.noSuchDay";
 
 /** Returns the last allowed day of an event, YYYY-MM-DD. */
 export const lastEventDate = (today: string) => `${Number(today.slice(0, 4)) + PROJECT.years - 1}-12-31`;
 
-/**
- * Returns the text key of the error in a typed date; null if the event is tomorrow or later, but not too far away.
- * @param today YYYY-MM-DD in the time zone of the market
- */
+/** Null if the event is tomorrow or later, but not too far away. @param today in the time zone of the market */
 export function eventDateProblem(typed: string, today: string) {
   const date = parseEventDate(typed);
   if (!date) return unreadDate(typed, "wizard:error.date");

@@ -109,10 +109,8 @@ export const isOwnProject = (
     anyKind ? undefined : eq(projects.kind, "planners"),
   );
 
-/** Sort order with the project updated last at the top. */
 export const LAST_TOUCHED = [desc(projects.updatedAt), desc(projects.id)] as const;
 
-/** Subquery: selects the id of one of the couple's projects, by default of the one updated last. */
 export const projectIdQuery = (db: Database, couple: Pick<Couple, "accountId">, which: WhichProject) =>
   db
     .select({ id: projects.id })
@@ -121,22 +119,18 @@ export const projectIdQuery = (db: Database, couple: Pick<Couple, "accountId">, 
     .orderBy(...LAST_TOUCHED)
     .limit(1);
 
-/** Batch item: selects one of the couple's projects, by default the one updated last. */
 export const projectQuery = (db: Database, couple: Couple, locale: Locale, which: WhichProject) =>
   select(db, locale, isOwnProject(couple, which))
     .orderBy(...LAST_TOUCHED)
     .limit(1);
 
-/**
- * Returns one of the couple's saved projects, venue requests included, with its revision. One round trip.
- * @returns null if it is unknown, another couple's, or not saved yet
- */
+/** Also a venue request, with its revision. @returns null if it is not the couple's, or not saved yet */
 export async function findSavedProject(
   { db }: Pick<Deps, "db">,
   couple: Couple,
   locale: Locale,
   publicId: string,
-): Promise<(Project & { revision: Revision }) | null> {
+): Promise<(Project & { revision: { sequence: number; modifiedAt: number } }) | null> {
   const which = { publicId, savedOnly: true, anyKind: true };
   const [[row], [revision]] = await db.batch([
     projectQuery(db, couple, locale, which),
@@ -158,26 +152,15 @@ export const toProject = ({ unfinished, languages: chosen, names, ...row }: Row)
   names: { ...names, eventType: row.otherEvent ?? names.eventType, languages: chosen.map(({ label }) => label) },
 });
 
-/** Number of an event's changes, and time of the last one. Calendars replace an entry with a lower number. */
-interface Revision {
-  /** 0 before the first change. */
-  sequence: number;
-  /** Milliseconds since the epoch. */
-  modifiedAt: number;
-}
-
 const isOwn = sql`FROM ${projectChanges} WHERE ${projectChanges.projectId} = ${projects.id}`;
 
-/** Columns of a `Revision`, from a row of `projects`. */
+/** Calendars replace an entry with a lower number. */
 export const REVISION = {
   sequence: sql<number>`(SELECT count(DISTINCT ${projectChanges.changeId}) ${isOwn})`,
   modifiedAt: sql<number>`coalesce((SELECT max(${projectChanges.changedAt}) ${isOwn}), ${projects.savedAt}, ${projects.createdAt})`,
 };
 
-/**
- * Returns the project columns for emails and received requests, from `projects` and its `accounts`. A saved project has
- * a date and a place. The names and the phone numbers are secret until the unlock: callers only mask them (`knownOf`).
- */
+/** Columns of `projects` and `accounts`. Callers only mask names and phone numbers, before the unlock (`knownOf`). */
 export const projectEmailFields = () => ({
   otherEvent: projects.otherEvent,
   eventDate: sql<string>`${projects.eventDate}`,
@@ -189,21 +172,13 @@ export const projectEmailFields = () => ({
   isMailboxProved: sql`${accounts.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
 });
 
-/**
- * Returns the event name for the couple's own emails. Uses the couple's text only if the mailbox is verified (rule
- * notice-15).
- * @param eventType name of the type in the couple's language
- */
+/** Uses the couple's text only if the mailbox is verified (rule notice-15). */
 export const ownEvent = (
   { otherEvent, isMailboxProved }: { otherEvent: string | null; isMailboxProved: boolean },
   eventType: string,
 ): string => (isMailboxProved ? otherEvent : null) ?? eventType;
 
-/**
- * Selects the planners that have not declined a project, and were not told that the couple chose someone else, in the
- * order of sending.
- * @param owned condition on `projects`
- */
+/** Planners that have not declined, and do not know that the couple chose someone else, in the order of sending. */
 export const plannersToTell = (db: Database, owned: SQL | undefined) =>
   db
     .select({
@@ -221,10 +196,7 @@ export const plannersToTell = (db: Database, owned: SQL | undefined) =>
     .where(and(owned, ne(requests.status, "rejected"), isNull(requests.endedAt)))
     .orderBy(requests.id);
 
-/**
- * Selects the project's requests that are neither declined, ended nor known.
- * @param known public ids of requests
- */
+/** Requests that are neither declined, ended nor known. @param known public ids of requests */
 export const plannersBesides = (db: Database, known: readonly string[]) =>
   db
     .select({ id: requests.id })

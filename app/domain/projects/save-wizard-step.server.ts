@@ -60,19 +60,13 @@ export type WizardStep =
   | { step: 3; values: LanguagesStep };
 
 type SavedStep =
-  /**
-   * `openDrafts`: number of the couple's projects whose message of step 4 is unsent, including this one. `matched`: the
-   * match query, when it is first available.
-   */
-  | { openDrafts: number; matched: MatchQuery | null }
-  /** Nothing was saved: the place is not clear. */
-  | { unclear: UnclearPlace };
+  /** `openDrafts`: projects whose message of step 4 is unsent, including this one. `matched`: when first available. */
+  { openDrafts: number; matched: MatchQuery | null } | { unclear: UnclearPlace };
 
 /**
- * Saves one step of the wizard in the couple's draft, in two round trips. The third completed step saves the project
- * (rule wizard-11). Safe to repeat: the form names its draft.
- * @throws DomainError session.expired, project.sent if a planner already has it, project.closed, project.notFound for
- *   another couple's or an unknown draft, project.choice { field } if a choice is not in the enumeration
+ * The third completed step saves the project (rule wizard-11). Safe to repeat: the form names its draft.
+ * @throws DomainError session.expired, project.sent if a planner already has it, project.closed, project.notFound,
+ *   project.choice { field } if a choice is not in the enumeration
  */
 export async function saveWizardStep(
   { db, clock }: Deps,
@@ -147,8 +141,17 @@ export async function saveWizardStep(
   const { eventType, otherEvent, serviceType, hasTheme, weddingTheme, eventDate, guestRange } = facts;
   const { budgetRange, budgetPlannerRange, plannerPreference } = facts;
   const changes = {
-    ...{ serviceType, hasTheme, weddingTheme, otherEvent, eventDate, eventLocation: location, ...town, guestRange },
-    ...{ budgetRange, budgetPlannerRange, plannerPreference },
+    serviceType,
+    hasTheme,
+    weddingTheme,
+    otherEvent,
+    eventDate,
+    eventLocation: location,
+    ...town,
+    guestRange,
+    budgetRange,
+    budgetPlannerRange,
+    plannerPreference,
     // A partner's older draft moves to the owner's account, so that both can use it.
     accountId: account,
     status: complete ? "saved" : (stored?.status ?? "draft"),
@@ -227,9 +230,8 @@ function newFacts(input: WizardStep): Partial<ProjectFacts> {
 }
 
 /**
- * Stores the input of an incomplete step, in one round trip, so that the step can show it again. The input is not
- * validated, and the step's saved answers stay. Steps 1 to 3 can change until a planner has the project, step 4 until
- * its message is sent. No-op afterwards, and for another couple's project.
+ * Stores unvalidated input; the step's saved answers stay. Steps 1 to 3 can change until a planner has the project,
+ * step 4 until its message is sent. No-op afterwards.
  */
 export async function keepUnfinishedStep(
   { db, clock }: Deps,
@@ -246,10 +248,7 @@ export async function keepUnfinishedStep(
     .where(and(isOpenDraft(couple, draft), step === 4 ? undefined : not(wasWrittenTo(db))));
 }
 
-/**
- * Stores an unsent message to one planner, in one round trip, and removes an empty one. No-op once that planner has the
- * project.
- */
+/** Removes an empty message. No-op once that planner has the project. */
 export async function keepMessageAlone(
   { db, clock }: Deps,
   couple: Couple,

@@ -16,10 +16,7 @@ const choice = (message: string) => z.string({ error: message }).min(1, message)
 /** Draft id of a form. It is created when a new wizard is shown, so that a double click creates one draft. */
 const draft = z.string({ error: "common:error.invalid" }).regex(/^[0-9a-z]{16}$/, "common:error.invalid");
 
-/**
- * Form of step 1 (rule wizard-3). Ignores fields that do not belong to the chosen event. Without scripts and `:has()`,
- * all fields are visible and may be filled.
- */
+/** Rule wizard-3. Without scripts and `:has()`, all fields are visible and may be filled. */
 export const eventStepForm = z.lazy(() =>
   z
     .object({
@@ -88,7 +85,6 @@ export const wishesStepForm = z.lazy(() =>
   }),
 );
 
-/** Form of step 4. */
 export const sendForm = z.lazy(() =>
   z.object({
     draft,

@@ -10,10 +10,7 @@ import { writeInSession } from "~/domain/sessions/session.server";
 import { type Provider, SESSION } from "./session.rules";
 import { sessionIsOpen } from "./session.server";
 
-/**
- * Ends one of the provider's own sessions, in one round trip. Safe to repeat.
- * @throws DomainError session.expired, session.notFound (unknown, or another provider's)
- */
+/** Safe to repeat. @throws DomainError session.expired, session.notFound */
 export async function endOneSession({ db, clock }: Deps, actor: Provider, sessionId: string): Promise<void> {
   const own = and(eq(sessions.id, sessionId), eq(sessions.providerId, actor.providerId));
   const found = db.select({ id: sessions.id }).from(sessions).where(own);
@@ -40,9 +37,7 @@ export async function endOtherSessions({ db, clock }: Deps, actor: Provider): Pr
   });
 }
 
-/**
- * Returns the data of the security page, in one round trip. Null if the session has ended or the account is deleted.
- */
+/** @returns null if the session has ended */
 export async function findSecurity({ db, clock }: Deps, actor: Provider) {
   const {
     own: [own],

@@ -9,8 +9,8 @@ export const SESSION = {
   /** Maximum time since the login, regardless of use. */
   longest: days(90),
   /**
-   * Two tabs, or a page and its prefetch, may exchange the same refresh token concurrently. Within this time the later
-   * request gets a session token but no new refresh token. Afterwards a second use ends the session.
+   * Two tabs, or a page and its prefetch, may exchange the same refresh token concurrently: the later request gets no
+   * new one. Afterwards a second use ends the session.
    */
   reuseLeeway: seconds(10),
 } as const;
@@ -18,17 +18,12 @@ export const SESSION = {
 /** Id that no account has, so that queries for visitors find nothing. */
 export const NOBODY = 0;
 
-/**
- * An administrator in another account (rule impersonation-1). Such a session writes in the name of that account, within
- * limits.
- */
+/** An administrator in another account (rule impersonation-1). */
 export interface Impersonation {
   id: string;
   administratorId: number;
-  /** Name of the administrator. */
   name: string;
   reason: string;
-  /** Name of the couple, or of the provider's company. */
   subject: string;
   /** Automatic end, milliseconds since the epoch. */
   until: number;
@@ -46,7 +41,6 @@ export interface Couple {
   impersonation?: Impersonation | undefined;
 }
 
-/** A logged-in planner or venue. */
 export interface Provider {
   role: "provider";
   providerId: number;
@@ -72,7 +66,6 @@ export type Staff = Provider | Administrator;
 
 export type Actor = Couple | Staff;
 
-/** A couple or provider with an administrator in its account. */
 export type Impersonated = (Couple | Provider) & { impersonation: Impersonation };
 
 export const isImpersonated = (actor: Actor | null): actor is Impersonated =>
@@ -99,13 +92,9 @@ const SYSTEMS: [name: string, claim: RegExp][] = [
   ["Linux", /\bLinux\b|\bX11\b/],
 ];
 
-/** Maximum length of a user agent that is examined. */
 const LONGEST_CLAIM = 1_000;
 
-/**
- * Returns browser and system for a list of sessions: `Firefox, Windows`. Empty if neither is known. The result contains
- * no text from the user agent.
- */
+/** `Firefox, Windows`; empty if neither is known. Contains no text from the user agent. */
 export function deviceOf(userAgent: string | null): string {
   const claim = (userAgent ?? "").slice(0, LONGEST_CLAIM);
   const known = [BROWSERS, SYSTEMS].map((names) => names.find(([, pattern]) => pattern.test(claim))?.[0]);

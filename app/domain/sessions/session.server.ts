@@ -29,7 +29,6 @@ export interface GrantedSession<A extends Actor = Actor> {
   actor: A;
   /** Null if a concurrent request has already received the new token. */
   refreshToken: string | null;
-  /** The cookies persist after the browser is closed. */
   remembered: boolean;
 }
 
@@ -57,10 +56,8 @@ interface SessionOwner {
 }
 
 /**
- * Returns two statements that open a session, for the batch of a login or a registration. The row count of the first
- * shows whether a session was opened.
+ * Two statements; the row count of the first shows whether a session was opened.
  * @param device empty if it is not stored
- * @param now milliseconds since the epoch
  */
 export function insertSession(
   db: Database,
@@ -88,10 +85,8 @@ export function insertSession(
 }
 
 /**
- * Exchanges a refresh token for a session and a new refresh token, in one round trip. A second use of an old token
- * after the leeway ends the whole session, because the token may be stolen.
- * @returns null if the token is unknown, expired or used before, its session has ended or is too old, or the
- *   administrator may no longer log in
+ * A second use of an old token after the leeway ends the whole session, because the token may be stolen.
+ * @returns null if the token or its session is no longer valid
  */
 export async function renewSession({ db, clock }: Deps, refreshToken: string): Promise<GrantedSession | null> {
   const now = clock.now();
@@ -188,8 +183,12 @@ function toActor(owner: Owner): Actor {
   if (providerId !== null)
     return { role: "provider", providerId, sessionId, firstname, locale, market: market as MarketCode };
   return {
-    ...{ role: "administrator", administratorId: administratorId as number, sessionId },
-    ...{ name: firstname, locale, roles: rolesOf(owner.roles) },
+    role: "administrator",
+    administratorId: administratorId as number,
+    sessionId,
+    name: firstname,
+    locale,
+    roles: rolesOf(owner.roles),
   };
 }
 
@@ -197,9 +196,8 @@ const numberOf = (actor: Actor) =>
   actor.role === "couple" ? actor.accountId : actor.role === "provider" ? actor.providerId : actor.administratorId;
 
 /**
- * SQL condition: the actor's session has not ended, and an administrator has the right. A signed token stays valid for
- * some minutes afterwards. Therefore all writes, and all reads of a provider's personal data, contain this condition.
- * For an impersonation it also checks that the impersonation has not ended.
+ * The actor's session and impersonation have not ended, and an administrator has the right. A signed token stays valid
+ * for some minutes afterwards, so all writes, and all reads of a provider's personal data, contain this condition.
  */
 export function sessionIsOpen(...asker: Asker): SQL {
   const [actor, right] = asker;
@@ -217,7 +215,6 @@ const hasRole = ({ administratorId }: Administrator, roles: Role[]) =>
 export const staffIsOpen = (staff: Staff, right: Right) =>
   staff.role === "provider" ? sessionIsOpen(staff) : sessionIsOpen(staff, right);
 
-/** The actor; an administrator also names the right. */
 type Asker = [actor: Couple | Provider, right?: undefined] | [actor: Administrator, right: Right];
 
 const isOwnSession = (actor: Actor) =>
@@ -227,24 +224,17 @@ const isOwnSession = (actor: Actor) =>
 export const readOpen = (db: Database, ...asker: Asker) =>
   db.all<{ open: 0 | 1 }>(sql`SELECT ${sessionIsOpen(...asker)} AS open`);
 
-/**
- * Runs a batch of reads for an actor, in one round trip.
- * @throws DomainError session.expired
- */
+/** @throws DomainError session.expired */
 export async function readInSession<T extends Named>(db: Database, asker: Asker, reads: T) {
   const { session, ...found } = await namedBatch(db, { session: readOpen(db, ...asker), ...reads });
   if (!session[0]?.open) throw new DomainError("session.expired");
   return found as unknown as { [K in keyof T]: ResultOf<T[K]> };
 }
 
-/**
- * Runs a batch that writes only if the session of the asker is open (`guardedBatch`).
- * @throws DomainError session.expired
- */
+/** @throws DomainError session.expired */
 export const writeInSession = <T extends Named>(db: Database, asker: Asker, statements: T) =>
   guardedBatch(db, { "session.expired": sessionIsOpen(...asker) }, statements);
 
-/** Ends a session, which invalidates its refresh tokens. Safe to repeat. */
 export async function endSession({ db, clock }: Deps, actor: Actor): Promise<void> {
   await db
     .update(sessions)

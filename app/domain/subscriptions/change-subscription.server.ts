@@ -20,12 +20,11 @@ import { endUnknown, giveDuePremium } from "./subscription-statements.server";
 type ChangeResult = { confirmed: true; outcome: ChangeOutcome } | { confirmed: false };
 
 /**
- * Cancels Premium at the end of its period, or immediately while a renewal is owed. Resumes it, or changes the interval
- * from the next period on. Withdraws from the annual plan, with a refund and an immediate end. Stores the change first,
- * then requests it from Stripe. If Stripe or then the database is unavailable, the sweep retries the change.
+ * Cancels Premium at the end of its period, or immediately while a renewal is owed; resumes it, changes the interval
+ * from the next period on, or withdraws from the annual plan with a refund. Stores the change first; the sweep retries
+ * it.
  * @throws DomainError session.expired, subscription.none, subscription.notYearly, subscription.withdrawLate,
- *   subscription.withdrawUsed (`date`: when the first request was unlocked, milliseconds), payments.unavailable (Stripe
- *   refused; no change)
+ *   subscription.withdrawUsed (`date`: the first unlock), payments.unavailable (Stripe refused; no change)
  */
 export async function changeSubscription(deps: PaymentDeps, provider: Provider, wanted: Wanted): Promise<ChangeResult> {
   const { db, clock } = deps;
@@ -115,11 +114,7 @@ async function carryOutNow(deps: PaymentDeps, change: Change): Promise<ChangeRes
   }
 }
 
-/**
- * Opens Stripe's customer portal, for cards and invoices.
- * @param returnUrl absolute
- * @throws DomainError session.expired, payments.noCustomer, payments.unavailable
- */
+/** Portal for cards and invoices. @throws DomainError session.expired, payments.noCustomer, payments.unavailable */
 export async function openPortal(deps: PaymentDeps, provider: Provider, returnUrl: string): Promise<{ url: string }> {
   const { db, payments } = deps;
   const { customers, open } = await namedBatch(db, {
@@ -158,14 +153,10 @@ export interface Change {
   wantedAt: number;
   /** `cs_…` of the order that started the subscription. A withdrawal syncs it as well. */
   checkoutId: string | null;
-  /** Owner of the order, if the caller has loaded it. */
   owner?: OrderOwner;
 }
 
-/**
- * Result of a change. A cancellation ends Premium immediately if a renewal is owed (`stopped`) or was collected after
- * it (`refunded`).
- */
+/** A cancellation ends Premium immediately if a renewal is owed (`stopped`) or was collected after it (`refunded`). */
 export type ChangeOutcome = Wanted | "stopped" | "refunded";
 
 /** Requests a change from Stripe and syncs the subscription. Safe to repeat. */
@@ -190,8 +181,8 @@ export async function applyPlanChange(deps: PaymentDeps, change: Change): Promis
 }
 
 /**
- * Cancels a subscription at the end of the paid period. Ends it immediately if a renewal is owed, which becomes void.
- * Refunds a renewal that was collected after the provider cancelled, and ends the subscription (rule subscription-23).
+ * At the end of the paid period; immediately if a renewal is owed, which becomes void. Refunds a renewal that was
+ * collected after the provider cancelled (rule subscription-23).
  */
 async function cancel(deps: PaymentDeps, { id, wantedAt }: Change, key: string): Promise<ChangeOutcome> {
   const { payments } = deps;
@@ -224,11 +215,7 @@ const endKey = (deps: PaymentDeps, id: string) => `end:${id}:${tryOf(deps)}`;
 /** Maximum time for which a page asks Stripe for the state after a refused change. */
 const PATIENCE_AFTER_REFUSAL = seconds(1);
 
-/**
- * Gives up a change that Stripe refuses, and restores Premium. A change stays wanted if a part of it was done, or if
- * its state is not known.
- * @returns whether nothing was changed
- */
+/** A change stays wanted if a part of it was done, or if this is unknown. @returns whether nothing was changed */
 async function giveUp(deps: PaymentDeps, { id, wanted, wantedAt, owner }: Change): Promise<boolean> {
   const { db, clock } = deps;
   try {

@@ -111,7 +111,6 @@ export async function findSubscription({ db, clock }: Deps, provider: Provider, 
     subscription: found.subscription[0] ?? null,
     balance: found.balance[0]?.balance ?? 0,
     recentUnlocks: unlocks?.recent ?? 0,
-    /** Number of unlocked requests that are not deleted. */
     contacts: unlocks?.all ?? 0,
     since: { unlocks: unlocks?.since ?? 0, paid: found.paid[0]?.sum ?? 0 },
     /** Cents that the last invoice collected, minus refunds and disputes. */
@@ -124,11 +123,7 @@ export async function findSubscription({ db, clock }: Deps, provider: Provider, 
   };
 }
 
-/**
- * Chooses the first unlock.
- * @param kept stored with the subscription, in case the request was deleted
- * @param since start of the annual plan
- */
+/** @param kept stored with the subscription, in case the request was deleted @param since start of the annual plan */
 function firstUnlockOf(
   found: { at: number; event: string; place: string } | undefined,
   kept: number | null,
@@ -151,7 +146,6 @@ const newestOf = (db: Database, providerId: number) =>
     .limit(1)
     .as("newest");
 
-/** Selects the provider and its counts. No row if the session has ended. */
 function ownQuery(db: Database, provider: Provider) {
   const shown = (table: typeof providerImages | typeof providerVideos) =>
     sql<number>`(SELECT count(*) FROM ${table}

@@ -10,15 +10,12 @@ import { type QuotaKind, quotaOf, RUNNING_STATUSES, SUBSCRIPTIONS } from "./subs
 const named = columnNames(subscriptions, "subscriptions");
 const i = columnNames(paymentInvoices, "i");
 
-/**
- * How long before the annual period the invoice of the preceding month was created, at most and at least. Milliseconds.
- */
+/** How long before the annual period the invoice of the preceding month was created. */
 const MONTH_BEFORE = { most: days(32), least: days(1) } as const;
 
 /**
- * SQL expression over a row of `subscriptions`: the start of an annual plan, and of the withdrawal period (rule
- * subscription-7). It is the start of the subscription; after monthly periods it is the start of the present period.
- * While the first annual payment is declined, only the month was paid.
+ * Start of an annual plan, and of the withdrawal period (rule subscription-7); after monthly periods that of the
+ * present period. While the first annual payment is declined, only the month was paid.
  */
 export const ANNUAL_SINCE = sql<number>`CASE WHEN ${sql.raw(named.failedAt)} IS NULL AND EXISTS (
     SELECT 1 FROM ${paymentInvoices} i WHERE ${sql.raw(i.subscriptionId)} = ${sql.raw(named.id)} AND ${sql.raw(i.paidAt)} IS NOT NULL
@@ -28,10 +25,7 @@ export const ANNUAL_SINCE = sql<number>`CASE WHEN ${sql.raw(named.failedAt)} IS 
 const p = alias(providers, "p");
 const row = columnNames(providers, "p");
 
-/**
- * Returns SQL for the quota of a row `p` of `providers`; the same as `quotaOf`.
- * @param now milliseconds since the epoch
- */
+/** Quota of a row `p` of `providers`; the same as `quotaOf`. */
 export function quotaIn(kind: QuotaKind, now: number): SQL {
   // `sql.raw` is safe here: the values are constants, not user input.
   const quota = (plan: "free" | "premium") => sql.raw(byMarket(kind, plan));
@@ -53,9 +47,8 @@ const s = subscriptions;
 export const IS_RUNNING = and(isNull(s.endedAt), inArray(s.status, [...RUNNING_STATUSES])) as SQL;
 
 /**
- * SQL expression over a row of `subscriptions`: the end of its Premium. Null: it gives none, because it is being
- * withdrawn, or its last payment was refunded or is disputed. While Stripe retries a declined renewal, Premium lasts,
- * unless the provider cancels (rule subscription-1).
+ * Null: it is being withdrawn, or its last payment was refunded or is disputed. While Stripe retries a declined
+ * renewal, Premium lasts, unless the provider cancels (rule subscription-1).
  */
 const PAID_UNTIL = sql`CASE
   WHEN ${s.refundedAt} IS NOT NULL OR coalesce(${s.wanted}, '') = 'withdraw' THEN NULL
@@ -67,9 +60,8 @@ const PAID_UNTIL = sql`CASE
 const owner = columnNames(providers, "providers");
 
 /**
- * SQL expression over a row of `providers`: the displayed end of Premium. This is the end of the paid period, although
- * Premium lasts a few hours longer for the renewal. If Premium was not bought, or a renewal was declined, it is the
- * actual end of Premium.
+ * End of the paid period, although Premium lasts a few hours longer for the renewal. If Premium was not bought, or a
+ * renewal was declined, the actual end.
  */
 export const SHOWN_UNTIL = sql<
   number | null

@@ -20,9 +20,6 @@ import { paidUntilOf } from "./subscription-conditions.server";
 
 const s = subscriptions;
 
-/**
- * Returns statements that set a provider's Premium to what its subscriptions pay for, and update matching and search.
- */
 export function giveDuePremium(db: Database, providerId: number, now: number, only?: SQL) {
   return [
     db
@@ -63,7 +60,6 @@ interface SubscriptionAnswer {
   payer: Payer | null;
 }
 
-/** Returns statements that apply Stripe's subscription to ours: state, invoices, Premium and emails. */
 export function subscriptionStatements(deps: LinkDeps, answer: SubscriptionAnswer) {
   const { subscription, askedAt, providerId, payer } = answer;
   const { db, clock } = deps;
@@ -130,7 +126,6 @@ export function subscriptionStatements(deps: LinkDeps, answer: SubscriptionAnswe
 
 const WANTED: readonly Wanted[] = ["cancel", "resume", "month", "year", "withdraw"];
 
-/** Columns that each answer of Stripe overwrites. */
 const SYNCED_COLUMNS = [
   s.status,
   s.interval,
@@ -148,13 +143,9 @@ const SYNCED_COLUMNS = [
   s.checkedAt,
 ];
 
-/** An email and its deduplication key: one per cause. */
 type Due = [dedupeKey: string, email: Email];
 
-/**
- * Returns the key of the email about the end of Premium. `subscriptionStatements` delays it while a cancellation is
- * pending.
- */
+/** `subscriptionStatements` delays the email about the end while a cancellation is pending. */
 const endEmailOf = (id: string) => `premiumEnded:${id}`;
 
 const path = paths.pro.subscription();
@@ -198,13 +189,9 @@ function reminderDue(links: Links, payer: Payer, { id, periodEnd }: { id: string
   return [`renewalReminder:${id}:${periodEnd}`, moneyEmail(links, payer, "reminder", about, path)];
 }
 
-/** Maximum number of emails per run. */
 const AT_ONCE = 20;
 
-/**
- * Emails owners of annual plans once, 30 days before a renewal (rule subscription-6). Called by the cron.
- * @returns whether more may be due
- */
+/** Emails owners of annual plans, 30 days before (rule subscription-6). @returns whether more may be due */
 export async function remindOfRenewals(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();

@@ -12,24 +12,15 @@ export const SUBSCRIPTIONS = {
   leeway: hours(6),
   /** Time after its start in which an annual plan is refunded on request, unless a request was unlocked. */
   withdrawal: days(30),
-  /** Time before a renewal at which the owner of an annual plan is reminded. */
   reminder: days(30),
-  /**
-   * Delays of the sweep's syncs after the end of a period, and after the start of the next one. By then the card was
-   * charged.
-   */
+  /** Delays of the sweep's syncs after a period ends or starts. By then the card was charged. */
   afterPeriod: minutes(5),
   afterCharge: hours(2),
-  /** Interval of the sweep's syncs while a renewal is declined. */
   whileRefused: hours(6),
-  /** Delay before the sweep retries a change that Stripe has not confirmed. */
   retry: minutes(1),
 } as const;
 
-/**
- * Stripe's statuses of a subscription that gives Premium, or may still give it. `trialing` is never stored. Stripe
- * calls a scheduled change of the interval a trial; the adapter stores it as `active` (stripe-subscriptions.ts).
- */
+/** `trialing` is never stored: Stripe calls a scheduled change of the interval a trial, the adapter stores `active`. */
 export const RUNNING_STATUSES = ["trialing", "active", "past_due"] as const;
 
 export function isFulfilled(wanted: Wanted, state: SubscriptionState): boolean {
@@ -40,19 +31,13 @@ export function isFulfilled(wanted: Wanted, state: SubscriptionState): boolean {
   return (state.nextInterval ?? state.interval) === wanted;
 }
 
-/**
- * Checks whether a renewal was collected after the provider cancelled, because Stripe received the cancellation too
- * late.
- * @param wantedAt when the provider cancelled, milliseconds since the epoch
- */
+/** Stripe received the cancellation of `wantedAt` too late. */
 export function isRenewedSince(wantedAt: number, { invoices, periodStart, startedAt }: SubscriptionState): boolean {
   const paidAt = invoices.find((invoice) => invoice.paidAt !== null)?.paidAt ?? 0;
   return paidAt > wantedAt && periodStart > startedAt;
 }
 
-/**
- * Checks whether the provider cancelled while a renewal is owed: Premium ends immediately, even before Stripe confirms.
- */
+/** A cancellation while a renewal is owed ends Premium immediately, even before Stripe confirms. */
 export const isStopping = ({ wanted, failedAt, endedAt }: Ending) =>
   endedAt === null && wanted === "cancel" && failedAt !== null;
 
@@ -62,7 +47,6 @@ interface Ending {
   endedAt: number | null;
 }
 
-/** Checks whether the last payment was refunded in full, or is held back by a dispute. */
 export const isRefunded = ({ lastPayment }: Pick<SubscriptionState, "lastPayment">) =>
   lastPayment !== null && lastPayment.refunded >= lastPayment.amount;
 
@@ -84,8 +68,8 @@ interface Span {
 }
 
 /**
- * Finds subscriptions that began while another one of the same provider was running, because a second tab bought them.
- * They are ended and refunded. The result does not depend on the order of events.
+ * Finds subscriptions that a second tab bought while another one was running; they are ended and refunded. The result
+ * does not depend on the order of events.
  */
 export function duplicatesAmong<S extends Span>(all: readonly S[]): S[] {
   const kept: S[] = [];
@@ -101,17 +85,15 @@ export function duplicatesAmong<S extends Span>(all: readonly S[]): S[] {
 /** Number of Stripe's attempts to collect a renewal within `SUBSCRIPTIONS.dunning`. */
 export const RENEWAL_TRIES = 4;
 
-/** Time for which the plan's page shows that Premium has ended. */
 export const ENDED_SHOWN = days(90);
 
 /** `none`: a monthly plan, which cannot be withdrawn from. `until`: milliseconds since the epoch. */
 type Withdrawal = { state: "none" } | { state: "open" | "used" | "late"; until: number };
 
 /**
- * Returns whether the provider can withdraw from an annual plan. This is possible for 30 days, and only if no request
- * was unlocked since its start.
- * @param since when the annual plan began, which may be later than the subscription; milliseconds since the epoch
- * @param firstUnlock first unlock since then, milliseconds since the epoch; null: none
+ * Possible for 30 days, and only if no request was unlocked since the start of the annual plan.
+ * @param since may be later than the subscription
+ * @param firstUnlock since then
  */
 export function withdrawalOf(interval: Interval, since: number, firstUnlock: number | null, now: number): Withdrawal {
   if (interval !== "year") return { state: "none" };
@@ -143,25 +125,21 @@ export function quotaOf(kind: QuotaKind, plan: Plan, market: MarketCode): number
   return (market === "FR" ? quota.FR : undefined) ?? quota.elsewhere;
 }
 
-/** @param premiumUntil milliseconds since the epoch; null: never */
 export function planAt(now: number, premiumUntil: number | null): Plan {
   return premiumUntil !== null && premiumUntil > now ? "premium" : "free";
 }
 
-/** Period over which a provider's pace is calculated. */
 export const PACE = { window: days(90), months: 3 } as const;
 
 /** Price in cents of a credit of the smallest pack, for the comparison with Premium. */
 export const PACK_CREDIT = PRICES.packs[0].price / PRICES.packs[0].credits;
 
 export interface Pace {
-  /** Unlocks of the last 90 days. */
   unlocks: number;
   /** Cents per month: for credits at that pace, and for Premium. */
   credits: number;
   premium: number;
   cheaper: "credits" | "premium";
-  /** Unlocks per month from which Premium costs less. */
   from: number;
 }
 

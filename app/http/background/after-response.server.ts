@@ -10,10 +10,7 @@ import { logEvent } from "~/http/pipeline/log.server";
 /** The parts of a request's context that outlive its response. */
 export type Background = Pick<AppContext, "settings" | "clock" | "later" | "errors">;
 
-/**
- * Runs work after the response, on another connection: the visitor does not wait for its round trips.
- * @param name names the work in error reports
- */
+/** Uses another connection: the visitor does not wait for its round trips. @param name for error reports */
 export function afterResponse(context: Background, name: string, work: (deps: Deps) => Promise<unknown>): void {
   const { settings, clock } = context;
   context.later(async () => {
@@ -29,10 +26,7 @@ export function afterResponse(context: Background, name: string, work: (deps: De
 /** A crowded database delays a write by about 10 of the 30 seconds that a Worker has after its response. */
 const PATIENCE = { tries: 20, pauseMs: 500 } as const;
 
-/**
- * Writes after the response. A failed write is reported and lost: do not use it for data that must be saved.
- * @param name names the write in error reports
- */
+/** A failed write is reported and lost: not for data that must be saved. @param name for error reports */
 export function writeLater(context: Background, name: string, write: (deps: Deps) => Promise<unknown>): void {
   afterResponse(context, name, async (deps) => {
     // Requests with a waiting visitor write first.
@@ -42,11 +36,7 @@ export function writeLater(context: Background, name: string, write: (deps: Deps
   });
 }
 
-/**
- * Delivers newly queued messages after the response. The queues deliver the rest: failed, or not urgent while the
- * database is crowded.
- * @param urgent the message is a code that someone is waiting for
- */
+/** The queues deliver the rest. @param urgent the message is a code that someone is waiting for */
 export function deliverLater(context: AppContext, { urgent = false } = {}): void {
   if (!urgent && isCrowded()) return;
   const { settings, sms, email, errors } = context;

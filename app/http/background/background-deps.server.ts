@@ -9,10 +9,7 @@ import { logEvent } from "~/http/pipeline/log.server";
 import type { Settings } from "~/http/pipeline/settings.server";
 import { DEFAULT_MARKET } from "~/i18n/markets";
 
-/**
- * Returns the dependencies of work without a request: the cron and the queue consumers.
- * @throws DatabaseUnavailable during a restore: a half-restored copy would send emails and delete rows
- */
+/** @throws DatabaseUnavailable during a restore: a half-restored copy would send emails and delete rows */
 export async function backgroundDeps(settings: Settings) {
   const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: 20_000 });
   // If the database is unavailable, the work itself reports it.

@@ -40,7 +40,6 @@ function countShown(context: AppContext, request: Request, seen: Seen): void {
   if (openedByPerson(context, request)) addViews(context, request, seen, viewerOf(context));
 }
 
-/** Counts a favorite of a visitor, which is stored in a cookie. */
 export function countHeart(context: AppContext, request: Request, { kind, id }: FavoriteChange): void {
   if (openedByPerson({ method: "GET" }, request))
     addViews(context, request, { shown: [id], isVenue: kind === "venue", measure: "favorites" }, viewerOf(context));
@@ -64,8 +63,8 @@ const waiting = new Map<string, ProfileViews>();
 let gatheringSince = 0;
 
 /**
- * Collects views and writes them together, because cached pages are served faster than the database writes. Repeated
- * views are not counted again, except of a badge. A limit per network stops loops under changing browser names.
+ * Collects views, because cached pages are served faster than the database writes. Repeated views are not counted
+ * again, except of a badge. A limit per network stops loops under changing browser names.
  */
 function addViews(
   context: Background,
@@ -94,7 +93,6 @@ function addViews(
 }
 
 const LATELY = {
-  /** Time in which further requests by one visitor are the same view. */
   ms: minutes(30),
   /** Views that one network may add to one profile in this time, from any browser. Many people share some addresses. */
   byNetwork: 20,
@@ -106,15 +104,10 @@ type Sent = Pick<Request, "headers">;
 
 // Stored in the memory of this isolate only, so nothing about visitors is saved. Another isolate counts again.
 
-/** Time of each counted view, oldest first. */
 const counted = new Map<string, number>();
 const byNetwork = new Map<string, { since: number; count: number }>();
 
-/**
- * Returns whether a visitor (IP address and browser) opens something for the first time in half an hour (rule
- * statistics-1), and remembers it.
- * @param what public id and measure
- */
+/** Checks, and remembers, half an hour (rule statistics-1). @param what public id and measure */
 export function isFirstRecently({ headers }: Sent, what: string, now: number): boolean {
   const key = `${headers.get("CF-Connecting-IP")} ${headers.get("User-Agent")} ${what}`;
   const before = counted.get(key);
@@ -123,10 +116,7 @@ export function isFirstRecently({ headers }: Sent, what: string, now: number): b
   return true;
 }
 
-/**
- * Returns whether a network may count something again within half an hour (rule statistics-1), and remembers it: a loop
- * does not inflate the figures.
- */
+/** Limits half an hour (rule statistics-1): a loop does not inflate the figures. */
 export function isBelowLimit({ headers }: Sent, what: string, now: number): boolean {
   const key = `${networkOf(headers.get("CF-Connecting-IP") ?? "").near} ${what}`;
   const before = byNetwork.get(key);

@@ -7,16 +7,13 @@ import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { reportCause } from "~/http/pipeline/error-reports.server";
 import { paths } from "~/paths";
 
-/** Returns the URLs that Stripe redirects back to, on the host where the provider is logged in. */
 export function orderAddresses({ links }: AppContext): ReturnAddresses {
   const here = (path: string) => links.url(links.market, path);
   return { result: (order) => here(paths.pro.order(order)), left: (order) => here(paths.pro.order(order, "left")) };
 }
 
 /**
- * Redirects a provider after a failed start of a payment to the order's page, which says whether anything was charged;
- * a reload sends nothing again.
- * @param known public id of the order
+ * Redirects to the order's page, which says whether anything was charged; a reload sends nothing again.
  * @throws other errors unchanged
  */
 export function notPaid(context: AppContext, error: unknown, known?: string): Response {

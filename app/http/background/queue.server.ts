@@ -6,7 +6,6 @@ import { sendSummaries } from "~/domain/notifications/send-summaries.server";
 import type { Settings } from "~/http/pipeline/settings.server";
 import { backgroundDeps } from "./background-deps.server";
 
-/** Used part of a batch (https://developers.cloudflare.com/queues/configuration/javascript-apis/). */
 export interface QueueBatch {
   queue: string;
   messages: readonly { body: unknown }[];
@@ -20,10 +19,7 @@ export class QueueWorkFailed extends Error {
 /** Queue of the work that no consumer could finish (`dead_letter_queue` in wrangler.toml). */
 const isFailedQueue = (queue: string) => queue.startsWith("alliance-failed");
 
-/**
- * Processes a batch of a queue.
- * @throws the failure, so that Cloudflare delivers the batch again and finally moves it to the dead letter queue
- */
+/** @throws the failure, so that Cloudflare delivers the batch again and finally moves it to the dead letter queue */
 export async function consumeBatch(settings: Settings, { queue, messages }: QueueBatch): Promise<void> {
   const deps = await backgroundDeps(settings);
   const work = messages.map(({ body }) => body as QueuedWork);

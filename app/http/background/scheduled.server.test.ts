@@ -7,7 +7,6 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { memoryQueues } from "../../../tests/support/queues";
 import { runScheduledWork, runTasks } from "./scheduled.server";
 
-/** Time at which no hourly job runs. */
 const HALF_PAST = Date.UTC(2027, 2, 1, 8, 30);
 
 const test = useTestDatabase();
@@ -58,7 +57,6 @@ it("each run of the cron sends a heartbeat, except while the operator cannot be 
 
 const errors = { report: async () => undefined };
 
-/** Returns a task with this number of full pages. */
 function pages(count: number) {
   let calls = 0;
   return { task: async () => ++calls <= count, calls: () => calls };

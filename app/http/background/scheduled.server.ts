@@ -28,7 +28,6 @@ import { DEFAULT_MARKET } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { backgroundDeps } from "./background-deps.server";
 
-/** Bindings of the cron. */
 interface Stores {
   media: MediaStore;
   queues: Queues;
@@ -38,10 +37,9 @@ interface Stores {
 const RUN = { ms: seconds(25), rounds: 20 } as const;
 
 /**
- * Runs the tasks of the cron trigger, every minute. A failed task is reported and does not stop the others. One that
- * returns true stopped at its limit: it is repeated until nothing is due or the run is over.
- * @param dueAt scheduled time, in milliseconds since the epoch
- * @throws the first failure, after all tasks
+ * Every minute. A failed task does not stop the others. One that returns true is repeated until nothing is due or the
+ * run is over.
+ * @throws the first failure
  */
 export async function runScheduledWork(settings: Settings, { media, queues }: Stores, dueAt: number): Promise<void> {
   const deps = await backgroundDeps(settings);
@@ -82,7 +80,6 @@ export async function runScheduledWork(settings: Settings, { media, queues }: St
   });
 }
 
-/** Runs all tasks, and again those that returned true. Reports each failure, an unavailable database only once. */
 export async function runTasks(
   errors: ErrorReporter,
   tasks: Record<string, () => Promise<unknown>>,

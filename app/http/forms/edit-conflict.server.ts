@@ -24,7 +24,6 @@ interface Saving<T> {
   onceSaved: Shown;
   /** Reads the current values of the form; null if the session has ended or the account was deleted. */
   stored(): Promise<Shown | null>;
-  /** Saves the form; its write is conditional on the state. */
   save(state: Promise<string>): Promise<T>;
 }
 
@@ -38,8 +37,7 @@ class SavedMeanwhile extends Error {
 }
 
 /**
- * Saves a form unless other values were saved since its page was rendered. On a conflict nothing is written: the form
- * returns with both texts of edited fields, and the stored value of others.
+ * On a conflict nothing is written: the form returns with both texts of edited fields, and the stored value of others.
  * @throws DomainError session.expired
  */
 export async function saveOnLatest<T>(

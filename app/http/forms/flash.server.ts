@@ -63,6 +63,5 @@ export interface Flash {
   kind: "good" | "bad";
   text: TextKey;
   count?: number | undefined;
-  /** Name of the person or thing in the text, as typed. */
   name?: string | undefined;
 }

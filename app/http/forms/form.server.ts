@@ -19,10 +19,7 @@ export type FieldErrors = Record<string, TextKey>;
 /** Returns whether a field must be typed again: a password or a code. */
 export const isSecretField = (name: string) => /^code$|password/i.test(name);
 
-/**
- * Drops field names that conform would misread; our forms are flat. It expands `languages[4294967294]` to a list that
- * fills the memory, reserves names between underscores, and adds the inherited function to `toString`.
- */
+/** Drops field names that conform would misread, such as `languages[4294967294]`, a list that fills the memory. */
 function flat(formData: FormData): FormData {
   const fields = new FormData();
   for (const [name, value] of formData.entries())
@@ -47,7 +44,6 @@ export function errorsIn(submission: Submission<unknown, string[]>): FieldErrors
   return Object.fromEntries(first);
 }
 
-/** Returns the part of the typed value that a text quotes. */
 function quotedIn(key: TextKey, typed: string): Record<string, string> | undefined {
   if (key === "common:error.emailLetter") return { letter: foreignLetterIn(typed) ?? "" };
   if (key === "common:error.noSuchDay") return { date: writtenDate(typed) ?? "" };
@@ -56,13 +52,10 @@ function quotedIn(key: TextKey, typed: string): Record<string, string> | undefin
 
 export interface Refusal {
   formId: string;
-  /** Errors that replace those of the schema. */
   errors?: Record<string, TextKey | undefined> | undefined;
-  /** Values for the placeholders of the texts. */
   details?: Record<string, string | number> | undefined;
   /** Names of all fields in page order, if the schema has another order. */
   fields?: readonly string[] | undefined;
-  /** Values to show in fields instead of the typed ones. */
   values?: Record<string, string | string[]> | undefined;
   meanwhile?: Refused["meanwhile"];
   status?: number | undefined;
@@ -118,7 +111,6 @@ export function refusedAt<T extends object>(
   return refused(context, submission, { formId, errors, details: error.details, status }, more);
 }
 
-/** Returns the part of a conform reply that replaces the values of a form. */
 const replacing = (value: NonNullable<Refused["reply"]["initialValue"]>, error: Record<string, string[]>) => ({
   initialValue: value,
   intent: { type: "update" as const, payload: { value } },
@@ -166,8 +158,7 @@ interface Unsaved<T> {
 }
 
 /**
- * Reads a form with a photograph, and runs the command if it is valid. Errors about the picture, the plan or the store
- * appear at the field `photo`.
+ * Errors about the picture, the plan or the store appear at the field `photo`.
  * @param save returns the reason if nothing was saved
  * @returns null on success
  */

@@ -1,9 +1,7 @@
 import type { SubmissionResult } from "@conform-to/dom";
 
-/** Answer of an action to a rejected form. The texts are in the person's language. */
 export interface Refused {
   formId: string;
-  /** conform's reply: the typed values and the errors, by field. */
   reply: SubmissionResult<string[]>;
   /** Fields that were saved since the page was loaded, in another tab or on another device; nothing was written. */
   meanwhile?: Meanwhile[] | undefined;

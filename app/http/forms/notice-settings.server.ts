@@ -39,7 +39,9 @@ export function noticeView({ t, format }: Pick<AppContext, "t" | "format">, to: 
 
 /** Returns the notice about stopped emails, for the account page and the first pages of its owner. */
 export const mailStopView = (format: AppContext["format"], { email, reason, since }: MailStop) => ({
-  ...{ email, reason, date: format.day(since) },
+  email,
+  reason,
+  date: format.day(since),
 });
 
 export type NoticeView = ReturnType<typeof noticeView>;

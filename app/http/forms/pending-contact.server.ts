@@ -13,7 +13,6 @@ const PLANNERS = { name: "planners", purpose: "preselection", lifetime: days(7) 
 /** The venue that a visitor wants to write to, with the typed values of its page. */
 const VENUE = { name: "venue", purpose: "venue-wish", lifetime: hours(2) };
 
-/** Answers for the wizard that a visitor gave before the login. */
 const START = { name: "start", purpose: "wizard-start", lifetime: days(2) };
 
 /** Returns the public ids of the planners that brought this visitor (rule origin-1). */
@@ -22,11 +21,7 @@ export async function readPendingPlanners(context: AppContext): Promise<string[]
   return facts && Array.isArray(facts.planners) ? facts.planners : [];
 }
 
-/**
- * Stores the preselection from `project=new` with `prestataire={id}` or `planners=favorites`, and redirects to the
- * path without these parameters.
- * @throws Response
- */
+/** Reads `project=new` with `prestataire={id}` or `planners=favorites`. @throws Response to the path without them */
 export async function takePendingPlanners(context: AppContext, path: string): Promise<void> {
   const rest = new URLSearchParams(context.url.searchParams);
   if (rest.get("project") !== "new") return;
@@ -55,10 +50,8 @@ export async function readPinned(context: AppContext, couple: Couple): Promise<s
 
 export const forgetPendingPlanners = ({ cookies }: Pick<AppContext, "cookies">) => cookies.clear(PLANNERS.name);
 
-/** Answers of the wizard that a visitor gave before the login. */
 export interface WizardStart {
   event: string;
-  /** Name of the place, and its id in the gazetteer. */
   city: string;
   cityPlace: string;
   /** YYYY-MM */
@@ -80,7 +73,6 @@ export async function readStart(context: AppContext): Promise<WizardStart | null
 export const forgetStart = ({ cookies }: Pick<AppContext, "cookies">) => cookies.clear(START.name);
 
 interface VenueWish {
-  /** Public id. */
   venue: string;
   date: string;
   guests: string;

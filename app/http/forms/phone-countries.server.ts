@@ -4,7 +4,6 @@ import { formattingTag } from "~/i18n/format.server";
 import { intl } from "~/i18n/intl";
 import { COUNTRY_CODES, MARKET_CODES, type MarketCode } from "~/i18n/markets";
 
-/** Mobile numbers as they are written in each market. */
 const EXAMPLES: Record<MarketCode, string> = {
   FR: "06 12 34 56 78",
   BE: "0470 12 34 56",
@@ -15,7 +14,6 @@ const EXAMPLES: Record<MarketCode, string> = {
   PT: "912 345 678",
 };
 
-/** Returns the options for the country of a phone number: this market, the other markets, then all others by name. */
 export function phoneCountries({ locale, market }: Pick<AppContext, "locale" | "market">) {
   const names = intl("DisplayNames", formattingTag(locale, market), { type: "region" });
   const option = (code: (typeof COUNTRY_CODES)[number]) => ({

@@ -1,7 +1,6 @@
 import type { UnclearPlace } from "~/domain/places/places.server";
 import type { TextKey } from "~/i18n/texts";
 
-/** Returns the input of a place field: the text, the chosen place, and the text that it was chosen for. */
 export function placeInput(formData: FormData | URLSearchParams, field: string) {
   const value = (name: string) => {
     const entry = formData.get(name);
@@ -28,7 +27,6 @@ export function placeProblem(
   return { error: "short" in resolved ? "common:place.short" : "common:place.none", choices: undefined };
 }
 
-/** Places to choose from, and the text that they match. */
 export interface PlaceChoices {
   for: string;
   /** Offers all countries, for a place that the gazetteer does not know. */

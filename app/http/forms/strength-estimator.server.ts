@@ -7,10 +7,7 @@ import { readBuiltFile } from "~/http/pipeline/files.server";
 
 let estimator: EstimateStrength | undefined;
 
-/**
- * Returns the password estimator of the only form that needs it. Its dictionary is among the files of the build: in the
- * Worker it would be a quarter of the upload, which every starting isolate reads.
- */
+/** In the Worker the dictionary would be a quarter of the upload, which every starting isolate reads. */
 export async function loadStrengthEstimator(context: Pick<AppContext, "url" | "files">): Promise<EstimateStrength> {
   if (estimator) return estimator;
   // The development server has no built files.

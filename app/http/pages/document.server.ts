@@ -33,10 +33,7 @@ export function encodeDocument(document: string, inlined: InlineStyles | null): 
   return body;
 }
 
-/**
- * Returns the `Link` header for the picture that a page wants before all others (`BEFORE_OTHERS`), so that browsers
- * request it before they read the page. Reads it from the page, because another address would load a second picture.
- */
+/** Reads the page for the `Link` of its first picture (`BEFORE_OTHERS`): another URL would load a second one. */
 export function pictureLink(html: string): string | null {
   const [tag] = /<img\b[^>]* fetchpriority="high"[^>]*>/.exec(html) ?? [];
   if (!tag) return null;

@@ -8,27 +8,21 @@ type Reader = "visitor" | "couple" | "staff";
 export const readerOf = ({ couple, staff }: { couple: unknown; staff: unknown }): Reader =>
   couple ? "couple" : staff ? "staff" : "visitor";
 
-/**
- * Returns the only stylesheet of a page. Signed-in users keep the application's on public pages, with more on them.
- * @param routeIds ids of the page's route modules
- */
+/** Signed-in users keep the application's stylesheet on public pages. @param routeIds ids of route modules */
 export function stylesheetOf(routeIds: readonly string[], reader: Reader): string {
   return reader === "visitor" && isPublicPage(routeIds) ? visitors : app;
 }
 
-/** @param routeIds ids of the page's route modules */
 export const isPublicPage = (routeIds: readonly string[]): boolean =>
   !routeIds.some((id) => /^routes\/(couple|pro|admin)\//.test(id));
 
 /** Returns whether pages may inline a stylesheet. The application's is linked, because its users open several pages. */
 export const isCarried = (sheet: string) => sheet === visitors;
 
-/** Stylesheet that a public page may inline. */
 export interface InlineStyles {
   file: string;
   /** UTF-8, encoded once: a stylesheet is longer than most documents. */
   bytes: Uint8Array;
-  /** Hash for the Content-Security-Policy of the page. */
   hash: string;
 }
 

@@ -43,7 +43,6 @@ interface Unwritten {
   facts: MessageFacts;
 }
 
-/** Replaces the facts of a contact by the initial text of its message. */
 export function withMessage<C extends Unwritten>(texts: Texts, { facts, ...contact }: C, firstname: string) {
   return { ...contact, message: contact.message || messageToPlanners(texts, facts, firstname) };
 }
@@ -52,7 +51,6 @@ export function withMessage<C extends Unwritten>(texts: Texts, { facts, ...conta
 export const messageToVenue = (texts: Pick<Texts, "t">, firstname: string): string =>
   signed(texts, texts.t("firstmessage:venue"), firstname);
 
-/** A line that the couple can add to its message. */
 export interface MessageIdea {
   label: string;
   line: string;
@@ -61,7 +59,6 @@ export interface MessageIdea {
 export const messageIdeas = ({ t }: Pick<Texts, "t">): MessageIdea[] =>
   IDEAS.map((idea) => ({ label: t(`firstmessage:ideas.${idea}.label`), line: t(`firstmessage:ideas.${idea}.line`) }));
 
-/** Returns what planners see of a request before and after they accept it. */
 export const visibleParts = ({ t }: Pick<Texts, "t">, channel: ContactChannel) => ({
   title: t("firstmessage:seen.title"),
   parts: [t("firstmessage:seen.before"), t(`firstmessage:seen.after.${channel}`)],

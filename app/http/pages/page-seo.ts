@@ -22,7 +22,6 @@ export interface SiteSeo {
   alternates: { tag: string; origin: string }[];
   /** `fr_FR` */
   ogLocale: string;
-  /** Path of the share picture of pages without their own. */
   picture: string;
 }
 

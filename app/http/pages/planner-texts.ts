@@ -38,7 +38,6 @@ export function ratingOf({ t, format }: Texts, provider: Pick<PlannerCard, "rati
   return { average, count: format.number(reviewCount), label };
 }
 
-/** Returns the city with the first two characters of its postal code; without a code the city only. */
 export function placeOf({ city, zipCode }: Pick<PlannerCard, "city" | "zipCode">): string {
   const code = zipCode.slice(0, POSTAL_CODE_CHARACTERS).trim();
   return code ? `${city} (${code})` : city;
@@ -63,7 +62,6 @@ export function serviceName({ t }: Pick<Texts, "t">, code: string): string {
   return t(`planner:service.${code as ServiceCode}`);
 }
 
-/** Returns the name of a service next to others, in one or two words. */
 export function shortServiceName({ t }: Pick<Texts, "t">, code: string): string {
   return t(`planner:shortService.${code as ServiceCode}`);
 }

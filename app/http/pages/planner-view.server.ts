@@ -11,7 +11,6 @@ import type { SpokenLanguage } from "~/ui/language-flags";
 import type { PlannerPrice } from "~/ui/planner-card";
 import { placeOf, plannerChips, ratedText, serviceName, startingPrice } from "./planner-texts";
 
-/** Card of a planner as plain JSON, with all values formatted in the visitor's language. */
 export interface PlannerView {
   publicId: string;
   name: string;
@@ -28,7 +27,6 @@ export interface PlannerView {
   photo: string | null;
   gold: boolean;
   chips: ChipText[];
-  /** Plain text, in the planner's language. */
   about: string;
   lang: string;
   reasons: string[];
@@ -53,8 +51,7 @@ const FAR = 50;
 const SERVICES = 3;
 
 /**
- * Returns the card of a matched planner.
- * @param query of the project: adds the reasons and puts the requested service first; null: neither
+ * @param query adds the reasons and puts the requested service first; null: neither
  * @param project public id, for the link back from the profile
  */
 export function plannerView(context: Texts, query: MatchQuery | null, match: Match, project?: string): PlannerView {
@@ -92,7 +89,6 @@ export function plannerView(context: Texts, query: MatchQuery | null, match: Mat
   };
 }
 
-/** Returns one clause per loosened condition (design: matching, "Too few"). */
 export function loosenedTexts(context: Texts, notes: readonly LoosenedNote[]): string[] {
   const { t, format } = context;
   return notes.map((note) => {
@@ -156,7 +152,6 @@ function shortRating({ format }: Texts, { rating, reviewCount }: PlannerCard): s
   return rating === null ? null : `${format.rating(rating)} (${format.number(reviewCount)})`;
 }
 
-/** Puts the service that the project asks for first; the others keep the planner's order. */
 function inOrderOfProject(services: PlannerCard["services"], query: MatchQuery | null): PlannerCard["services"] {
   return [...services].sort((a, b) => Number(isAsked(query, b.code)) - Number(isAsked(query, a.code)));
 }

@@ -14,18 +14,14 @@ export interface RouteHandle {
   leadsTo?: "checkout" | "portal";
   /** Its action accepts files. For other routes, `multipart/form-data` is an ordinary form of 64 KB at most. */
   files?: boolean;
-  /** Namespaces that the browser needs to hydrate the page. */
   i18n?: string[];
-  /**
-   * `public`: the same for all visitors, with an entity tag, and read from the replica if there is one. `form`: the
-   * Back button may show it again. Default: personal.
-   */
+  /** `public`: the same for all visitors. `form`: the Back button may show it again. Default: personal. */
   cache?: "public" | "form";
   /** Signed-in couples see a form on this public page. For them it is cached like `form`. */
   formForCouples?: boolean;
   /**
-   * Caching of a public page for visitors without a session (page-cache.server.ts): `profile` for at most a minute,
-   * `list` for at most ten. `numbers`: allowed parameters, one at a time; with any other it is always rendered.
+   * For visitors without a session: `profile` for at most a minute, `list` for at most ten. `numbers`: allowed
+   * parameters, one at a time; with any other it is always rendered.
    */
   pageCache?: { as: "profile" | "list"; numbers?: readonly string[] };
 }

@@ -11,9 +11,8 @@ export function securityHeaders(secure: boolean): Record<string, string> {
 }
 
 /**
- * Returns the Content-Security-Policy of a page. `data:` allows the drawings in the stylesheet.
  * @param nonce of a hydrated page; without it no script runs
- * @param formsLeadTo origin that a form of the page redirects to: browsers apply `form-action` to redirects, too
+ * @param formsLeadTo origin that a form redirects to: browsers apply `form-action` to redirects, too
  */
 export function contentSecurityPolicy(
   nonce: string | null,

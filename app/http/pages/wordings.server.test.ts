@@ -12,31 +12,39 @@ import { useTestDatabase } from "../../../tests/support/database";
 const test = useTestDatabase();
 const NOW = 1_800_000_000_000;
 let now = NOW;
-/** Module of a new isolate. */
 let isolate: typeof import("./wordings.server");
 let later: Promise<unknown>[];
 
 const settings = (url = test.url) =>
   ({
-    ...{ DATABASE_URL: url, CLAIM_PROVIDERS: 500, CLAIM_ANSWER_HOURS: 24, CLAIM_PROFILES: 3, CLAIM_FACTOR: 6 },
-    ...{ CLAIM_MINUTES: 5, CLAIM_BADGE: 87 },
+    DATABASE_URL: url,
+    CLAIM_PROVIDERS: 500,
+    CLAIM_ANSWER_HOURS: 24,
+    CLAIM_PROFILES: 3,
+    CLAIM_FACTOR: 6,
+    CLAIM_MINUTES: 5,
+    CLAIM_BADGE: 87,
   }) as unknown as Settings;
 const context = () => ({
-  ...{ settings: settings(), db: test.db, clock: { now: () => now } },
+  settings: settings(),
+  db: test.db,
+  clock: { now: () => now },
   claims: isolate.knownClaims(settings()),
 });
 const age = (url?: string) => isolate.wordingsAge(settings(url), (work) => later.push(work), now);
-/** Renders a page; returns its figure and the number of database round trips. */
 async function page() {
   const asked = test.roundTrips.count;
   const asks = context();
   await isolate.withClaims(asks, Promise.resolve());
   return [asks.claims.providers, test.roundTrips.count - asked];
 }
-/** Changes a figure in another isolate. */
 const worded = (figure: number) =>
   test.db.insert(wordings).values({
-    ...{ key: "claim:providers", before: "500", after: String(figure), changedAt: now, changedBy: 1 },
+    key: "claim:providers",
+    before: "500",
+    after: String(figure),
+    changedAt: now,
+    changedBy: 1,
   });
 
 beforeEach(async () => {

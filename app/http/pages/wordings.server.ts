@@ -70,10 +70,7 @@ export const defaultClaims = (settings: Settings): Claims => ({
 
 export const knownClaims = (settings: Settings): Claims => ({ ...defaultClaims(settings), ...copy?.claims });
 
-/**
- * Runs the reads of a page that shows claims (`context.claims`). If the isolate's copy is too old, it is read in the
- * same round trip (docs/decisions/0015-batched-reads.md). If the database is unavailable, the old copy is used.
- */
+/** Reads a copy that is too old in the same round trip (docs/decisions/0015-batched-reads.md). */
 export async function withClaims<T>(context: ClaimsContext, reads: Promise<T>): Promise<T> {
   const [result] = await Promise.all([reads, freshClaims(context)]);
   return result;

@@ -7,7 +7,6 @@ import { CookieJar } from "./cookies.server";
 
 type Handler = (args: ActionFunctionArgs) => unknown;
 
-/** Returns the answer of a loader or action that throws this error. */
 async function answerTo(
   kind: "loader" | "action",
   error: unknown,

@@ -14,10 +14,7 @@ import { isWebhook } from "./webhooks.server";
 
 type Handler<A extends LoaderFunctionArgs> = (args: A) => unknown;
 
-/**
- * Wraps every loader and action: an unavailable database becomes a 503 with the submitted fields; a DomainError that no
- * screen handled gets its status and text (domain-errors.ts). Other errors propagate.
- */
+/** An unavailable database becomes a 503 with the submitted fields; a DomainError gets its status and text. */
 export function answerErrors(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => {
@@ -58,7 +55,6 @@ function answering<A extends LoaderFunctionArgs>(handler: Handler<A>): Handler<A
   };
 }
 
-/** Returns the page to offer to a person without access: the home page, or the page of the form. */
 function closedFor({ code }: DomainError, { method }: Pick<AppContext, "method">) {
   if (code === "administrator.right" || code === "impersonation.inside") return "home";
   if (code !== "impersonation.withheld") return undefined;
@@ -101,10 +97,7 @@ function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFuncti
   };
 }
 
-/**
- * Deletes the session cookies: the token is valid for some minutes after the session was ended on another device. A
- * session of another role stays, because a tab from before its login has sent the form; so does an impersonation.
- */
+/** A session of another role stays, because a tab from before its login has sent the form; so does an impersonation. */
 function forgetEndedSession(context: AppContext): void {
   const { actor, url } = context;
   if (actor?.role === roleOf(areaOf(url.pathname)) && !isImpersonated(actor)) forgetSession(context);

@@ -20,7 +20,6 @@ export function loginOf(area: Area | undefined): string {
   return area === "admin" ? entranceOfAdministrators.login : paths.account();
 }
 
-/** Returns the first page of an area. That page redirects visitors to the login of the area. */
 export function homeOf(area: Area | undefined): string {
   if (area === "pro") return paths.pro.dashboard();
   return area === "admin" ? entranceOfAdministrators.home : paths.welcome();

@@ -25,7 +25,6 @@ export const coupleAuthenticator = (deps: LoginDeps & LinkDeps, attempt: LoginAt
     "code",
   );
 
-/** Strategy `password`: the email address and password of a provider. */
 export const providerAuthenticator = (deps: LoginDeps, visitor: Visitor) =>
   new Authenticator<GrantedSession<Provider>>().use(
     new FormStrategy(loginForm, (login) => logInProvider(deps, login, visitor)),
@@ -38,10 +37,7 @@ interface PassedAdministrator {
   session: GrantedSession<Administrator> | null;
 }
 
-/**
- * Strategies `password` and `totp`: the two factors of an administrator.
- * @param passed the administrator of the correct password; without it there is no `totp`
- */
+/** @param passed the administrator of the correct password; without it there is no `totp` */
 export function administratorAuthenticator(deps: LoginDeps, visitor: Visitor, passed?: { administratorId: number }) {
   const { ip, browser = null, device } = visitor;
   const authenticator = new Authenticator<PassedAdministrator>().use(

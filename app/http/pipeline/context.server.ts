@@ -30,17 +30,9 @@ export type PageCount = { event: EventName } | Seen;
 
 /** Profiles or venues on a page: their result cards, a picture, or, without a measure, the page itself. */
 export interface Seen {
-  /** Public ids. */
   shown: readonly string[];
-  /** The ids belong to venues, which are counted for their providers. */
   isVenue?: boolean | undefined;
   measure?: SeenMeasure | undefined;
-}
-
-/** Rendered page that may be cached. Set by `entry.server.tsx` for public pages without session and scripts. */
-interface PublishedPage {
-  body: Uint8Array<ArrayBuffer>;
-  tag: string;
 }
 
 /** Context of every loader and action: the person, the address, the language, and the adapters to external services. */
@@ -70,7 +62,6 @@ export interface AppContext {
   /** Error that left the person unknown: the database was unavailable when the session had to be renewed. */
   sessionUnknown: unknown;
   source: Source;
-  /** Error to show instead of the requested route. */
   refusal: DomainError | null;
   /** Reason why an administrator has to leave the impersonated account. */
   over: Over | null;
@@ -78,8 +69,8 @@ export interface AppContext {
   entered: boolean;
   /** Statistics of this page, also if a bot opened it: the page cache counts them for later visitors. */
   counted: PageCount[];
-  published: PublishedPage | null;
-  /** CSP nonce for the scripts of a hydrated page. */
+  /** Set by `entry.server.tsx` for public pages without session and scripts, which may be cached. */
+  published: { body: Uint8Array<ArrayBuffer>; tag: string } | null;
   nonce: string;
   sms: SmsSender;
   email: EmailSender;
@@ -111,7 +102,6 @@ export function actAs(context: Pick<AppContext, "actor" | "couple" | "staff">, a
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Sets the language of all texts from now on. */
 export function speak(context: AppContext, locale: Locale): void {
   context.locale = locale;
   context.t = translator(locale);

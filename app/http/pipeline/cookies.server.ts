@@ -8,7 +8,6 @@ const PREFIX = "__Host-";
 /** End of support for refresh tokens without the prefix; refresh tokens live 7 days. */
 const UNPREFIXED_UNTIL = Date.UTC(2027, 0, 1);
 
-/** Returns the cookies of a request by their names without the prefix. */
 export function receivedCookies(request: Request): Record<string, string | undefined> {
   const received = parse(request.headers.get("Cookie") ?? "");
   if (!isSecure(request)) return received;
@@ -26,7 +25,6 @@ function isSecure(request: Request): boolean {
   return !(hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "127.0.0.1");
 }
 
-/** Cookies of a request, and the cookies that its response sets. */
 export class CookieJar {
   readonly #received: Record<string, string | undefined>;
   readonly #set = new Map<string, string>();
@@ -74,7 +72,6 @@ export class CookieJar {
     delete this.#received[name];
   }
 
-  /** Values of Set-Cookie headers. */
   get changes(): string[] {
     return [...this.#set.values()];
   }

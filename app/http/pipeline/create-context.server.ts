@@ -37,12 +37,10 @@ interface Runtime {
   purges?: Purges | null;
   /** Bindings of the Worker (wrangler.toml); undefined where no photos are stored. */
   bindings?: { MEDIA?: unknown; IMAGES?: unknown; ASSETS?: FileServer | undefined };
-  /** Second server for the reads of a public page. */
   reads?: Reads;
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Returns the senders, register, payments and error reporter that the settings select. */
 export function outsideWorld(settings: Settings) {
   const authToken = settings.TWILIO_AUTH_TOKEN ?? "";
   const callbackUrl = twilioCallbackUrl(settings);

@@ -4,8 +4,8 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 export type Source = "ours" | "foreign" | "unproven";
 
 /**
- * Returns where a request that may change data comes from (docs/decisions/0023). Every browser that a foreign page
- * could misuse sends `Sec-Fetch-Site`, or the older `Origin`. A text browser sends at most a `Referer`.
+ * Every browser that a foreign page could misuse sends `Sec-Fetch-Site`, or the older `Origin` (docs/decisions/0023). A
+ * text browser sends at most a `Referer`.
  */
 export function sourceOf(request: Request): Source {
   if (SAFE_METHODS.has(request.method)) return "ours";
@@ -24,10 +24,7 @@ function isOurs(address: string, request: Request): boolean {
   return /^https?:$/.test(protocol) && host === new URL(request.url).host;
 }
 
-/**
- * Returns whether a page is requested from outside this host (Fetch Metadata): it is typed, a bookmark, a link on
- * another site, or the browser does not say. Such a visitor has no stylesheet yet.
- */
+/** Typed address, bookmark, link on another site, or unknown: the visitor has no stylesheet yet. */
 export function isEnteredFromOutside({ headers }: Pick<Request, "headers">): boolean {
   return headers.get("Sec-Fetch-Site") !== "same-origin";
 }

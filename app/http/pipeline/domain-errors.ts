@@ -175,7 +175,6 @@ const ANSWERS = {
   "payments.orderOver": { status: 409, text: "shop:error.over" },
 } as const satisfies Record<string, { status: number; text: TextKey }>;
 
-/** Text of an expected failure that no screen handled. */
 export type DomainErrorText = (typeof ANSWERS)[keyof typeof ANSWERS]["text"];
 
 export function httpErrorOf(error: DomainError): { status: number; text: DomainErrorText } {

@@ -2,7 +2,6 @@ import { isDatabaseUnavailable } from "#db/client.server";
 import type { TextKey } from "~/i18n/texts";
 import type { AppContext } from "./context.server";
 
-/** Returns a text file that browsers save. */
 export const download = (body: string, type: string, filename: string) =>
   new Response(body, {
     headers: {

@@ -25,10 +25,7 @@ export const reporterFor = (errors: ErrorReporter, where: ErrorContext): ErrorRe
 
 const TIME_LIMIT_MS = 5_000;
 
-/**
- * Stores every failure for the administrators' page, and reports each cause to the error-reporting service once
- * (rule failure-1). If the database is unavailable, every failure is reported: twice is better than never.
- */
+/** Reports each cause once (rule failure-1). Without the database every failure: twice is better than never. */
 export function failureReporter(settings: Settings, vendor: ErrorReporter): ErrorReporter {
   return {
     async report(error, context = {}) {

@@ -75,7 +75,6 @@ const ANSWER = withAnyId(paths.pro.answerRequest);
 
 const ORDER = withAnyId((id) => paths.pro.order(id));
 
-/** Page of a venue's form, and the automatic uploads of its script. */
 const EDIT_VENUE = new RegExp(
   [paths.pro.continueVenue, paths.pro.uploadToVenue].map((path) => withAnyId(path).source).join("|"),
 );
@@ -84,7 +83,6 @@ const CONFIRM = paths.pro.confirmOrder({}).split("?")[0];
 
 const CONTACT = paths.contact("", "").split("?")[0];
 
-/** The first list of a step represents all lists of the step. */
 const LISTS: Record<number, TextKey> = {
   1: "wizard:loading.eventTypes",
   2: "wizard:loading.guestRanges",
@@ -97,7 +95,6 @@ function wizardStep(step: number, sends: boolean): TextKey | undefined {
   return step === 4 ? "wizard:loading.choosing" : "common:error.requesting";
 }
 
-/** Data of a thrown response, for the error screen. */
 export type ErrorAnswer =
   | {
       kind: "unavailable";
@@ -117,10 +114,8 @@ export type ErrorAnswer =
       closed?: "home" | "page" | undefined;
     };
 
-/** Submitted form, to be sent again. */
 export interface Retry {
   path: string;
   fields: { name: string; value: string }[];
-  /** Files were sent, which are not kept. */
   hasFiles: boolean;
 }

@@ -33,10 +33,7 @@ export function requireCouple(context: AppContext, request: Request): Couple {
   throw redirectDocument(paths.account(undefined, next));
 }
 
-/**
- * Returns whether a page was opened from an email: from webmail, or from a mail app. A link in a mail app looks as if
- * typed, so only addresses with a project id or `paths.fromEmail` are accepted.
- */
+/** A link in a mail app looks as if typed, so only addresses with a project id or `paths.fromEmail` are accepted. */
 function isLinkOfEmail({ url }: AppContext, { headers }: Request): boolean {
   const site = headers.get("Sec-Fetch-Site");
   const isLinked = url.searchParams.has("id") || url.searchParams.get("from") === "email";
@@ -60,20 +57,13 @@ export function requireNoProvider({ staff }: AppContext): void {
   if (staff?.role === "provider") throw redirectDocument(paths.pro.dashboard());
 }
 
-/**
- * Requires a provider. Redirects everyone else to the providers' login, couples and administrators included.
- * @throws DomainError session.expired as `requireCouple`
- */
+/** Redirects couples and administrators, too. @throws DomainError session.expired as `requireCouple` */
 export function requireProvider(context: AppContext, request: Request): Provider {
   if (context.staff?.role === "provider") return context.staff;
   refuseStranger(context, request, paths.pro.login(pathToReturnTo(context, request.method)));
 }
 
-/**
- * Requires someone who takes part in conversations. Redirects visitors to the login of providers if the address asks
- * for it (`paths.messageCase`), otherwise as `requireCouple`.
- * @throws as `requireCouple`
- */
+/** Redirects to the login of providers if the address asks for it (`paths.messageCase`). @throws as `requireCouple` */
 export function requireParticipant(context: AppContext, request: Request): Participant {
   if (context.staff?.role === "provider") return context.staff;
   const isForProviders = context.url.searchParams.get("from") === "pro";
@@ -81,10 +71,7 @@ export function requireParticipant(context: AppContext, request: Request): Parti
   return requireCompleteCouple(context, request);
 }
 
-/**
- * Requires an administrator with a right; a password without the second factor is no session.
- * @throws DomainError administrator.right; impersonation.inside; session.expired as `requireCouple`
- */
+/** @throws DomainError administrator.right; impersonation.inside; session.expired as `requireCouple` */
 export function requireAdministrator(context: AppContext, request: Request, right: Right): Administrator {
   const { staff } = context;
   if (staff?.role === "administrator") {

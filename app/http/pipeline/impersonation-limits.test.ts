@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import routes from "~/routes";
 import { isWithheld, WITHHELD } from "./impersonation-limits";
 
-/** Forms that an administrator may send in an impersonated account. Each is recorded with both names. */
 const KEPT = [
   ...["contact/contact", "project/change-project", "project/close-project", "project/project", "wizard/wizard"],
   ...["venue-request/venue-request", "venue-request/write-to-venue", "wizard/autosave", "still-looking/still-looking"],
@@ -24,10 +23,8 @@ const KEPT_PUBLIC = [
   ...["resources/failures", "public/report/report", "public/report/report-case"],
   "public/unsubscribe/unsubscribe",
 ].map((path) => `routes/${path}`);
-/** Routes without a session. */
 const WEBHOOKS = ["resend", "stripe", "twilio"].map((vendor) => `routes/resources/${vendor}-webhook`);
 
-/** Commands that are blocked in an impersonated account, by their route. */
 const COMMANDS: Record<string, string[]> = {
   "routes/couple/profile/profile": ["updateProfile", "resendMailboxEmail"],
   "routes/couple/profile/data-json": ["exportAccount"],
@@ -68,7 +65,6 @@ const idOf = (file: string) => file.replace(/\.tsx?$/, "");
 const sourceOf = (id: string) =>
   readFileSync(join("app", FILES.find((file) => idOf(file) === id) ?? `${id}.missing`), "utf8");
 
-/** Returns the code of a route, and of the files in its folder and in sibling folders that it imports. */
 function codeOf(id: string): string {
   const source = sourceOf(id);
   const beside = [...source.matchAll(/from "(\.\.?\/[^"]+)"/g)].flatMap(([, path = ""]) =>

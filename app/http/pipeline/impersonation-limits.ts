@@ -1,19 +1,10 @@
-/** Blocked parts of a route while an administrator impersonates an account. */
 type Withheld =
-  /** The page and all its forms are blocked. */
   | "everything"
-  /** All forms are blocked; the page is shown. */
   | "forms"
-  /**
-   * Forms with one of these values in `intent` or `move`, and forms with any of the `fields`. `files`: the other forms
-   * of the route may contain files, which are not inspected.
-   */
+  /** Forms with these values or fields. `files`: other forms may contain files, which are not inspected. */
   | { intent?: readonly string[]; move?: readonly string[]; fields?: readonly string[]; files?: true };
 
-/**
- * Blocked parts by route id (rule impersonation-3): money, logins, contact data, deletion, unlocking, private notes and
- * export. Each route with an action is either here or in the test's list of allowed forms.
- */
+/** Rule impersonation-3. A route with an action is either here or in the test's list of allowed forms. */
 export const WITHHELD: Readonly<Record<string, Withheld>> = {
   // Logins and registrations.
   "routes/couple/account/account": "forms",

@@ -24,10 +24,7 @@ export async function enterAccount(context: AppContext, actor: Impersonated, fro
   await setSessionCookies(context, cookies, signed, { actor, refreshToken: null, remembered: false });
 }
 
-/**
- * Ends the impersonation, notifies the person and restores the administrator's session. Safe to repeat.
- * @returns the page to return to, or the login; null if no account is impersonated
- */
+/** Restores the administrator's session. Safe to repeat. @returns the page to return to; null: no impersonation */
 export async function leaveAccount(context: AppContext): Promise<string | null> {
   const { actor, cookies, signed, clock } = context;
   const aside = await signed.verify(PURPOSE, cookies.get(ASIDE), clock.now());
@@ -55,11 +52,7 @@ export async function leaveAccount(context: AppContext): Promise<string | null> 
 /** Decision about a request: null if it may continue; otherwise it is blocked, or leaves the account. */
 export type Verdict = "withheld" | "over" | null;
 
-/**
- * Checks every request in an impersonated account (rules impersonation-2 and impersonation-3): records allowed steps,
- * and refuses blocked ones.
- * @param routes ids of the matching routes
- */
+/** Rules impersonation-2 and impersonation-3: records allowed steps. @param routes ids of the matching routes */
 export async function judgeStep(context: AppContext, request: Request, routes: readonly string[]): Promise<Verdict> {
   const { actor, url, requestId } = context;
   if (!isImpersonated(actor)) {

@@ -57,10 +57,7 @@ export async function readMailboxLink(
   return typeof account === "number" && typeof hash === "string" ? { accountId: account, hash } : null;
 }
 
-/**
- * Returns the absolute address of a page on a market's own host, for emails. It ignores the requested host: the sender
- * of a forged one would receive the secrets in links.
- */
+/** Ignores the requested host: the sender of a forged one would receive the secrets in links. */
 export const marketAddress = ({ settings, url, market }: Pick<AppContext, "settings" | "url" | "market">) =>
   addressIn(marketOrigins(url, settings.MARKET_HOSTS), market.code);
 
@@ -69,7 +66,6 @@ function addressIn(origins: ReturnType<typeof marketOrigins>, own: MarketCode): 
   return (of, path) => (origins[of] ?? origins[own] ?? anyOrigin) + path;
 }
 
-/** Returns the addresses for the cron trigger, which has no request. */
 export function addressWithoutRequest(settings: Pick<Settings, "MARKET_HOSTS" | "LOCAL_ORIGIN">): MarketAddress {
   const { MARKET_HOSTS: hosts, LOCAL_ORIGIN: local } = settings;
   return addressIn(marketOrigins(new URL(hosts ? "https://localhost" : local), hosts), DEFAULT_MARKET);

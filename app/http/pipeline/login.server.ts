@@ -20,7 +20,6 @@ const STAGES = {
 
 type Stage = keyof typeof STAGES;
 
-/** Returns the login attempt of this browser: open, or just confirmed by its code. */
 export async function readLogin(context: AppContext, stage: Stage): Promise<LoginAttempt | null> {
   const facts = await readSigned(context, STAGES[stage]);
   return facts ? (facts.attempt as LoginAttempt) : null;

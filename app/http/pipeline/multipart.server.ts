@@ -1,4 +1,3 @@
-/** Field of a form, or file with the name from its sender. */
 interface FormPart {
   name: string;
   /** Undefined for a field; empty for a file field without a chosen file. */
@@ -7,7 +6,6 @@ interface FormPart {
   data: AsyncIterable<Uint8Array>;
 }
 
-/** Thrown if the body does not match its Content-Type, or ends too early. */
 export class MalformedForm extends Error {
   override name = "MalformedForm";
 }
@@ -24,10 +22,7 @@ const DASHES = encoder.encode("--");
 const CRLF = encoder.encode("\r\n");
 const HEAD_END = encoder.encode("\r\n\r\n");
 
-/**
- * Reads a multipart/form-data body (RFC 7578) part by part, as it arrives; stores only the current chunk.
- * @throws MalformedForm
- */
+/** Parses RFC 7578 part by part, as it arrives; stores only the current chunk. @throws MalformedForm */
 export async function* readParts(contentType: string, body: AsyncIterable<Uint8Array>): AsyncGenerator<FormPart> {
   const boundary = parametersOf(contentType).get("boundary") ?? "";
   if (!isMultipart(contentType) || boundary === "" || boundary.length > 70) throw new MalformedForm("no boundary");
@@ -92,7 +87,6 @@ class Input {
     this.#chunks = body[Symbol.asyncIterator]();
   }
 
-  /** Yields the bytes before the delimiter, and consumes the delimiter. */
   async *upTo(delimiter: Uint8Array): AsyncGenerator<Uint8Array> {
     for (;;) {
       const at = positionOf(this.#held, delimiter);

@@ -5,10 +5,7 @@ import type { AppContext } from "./context.server";
 type Asked = Pick<AppContext, "method"> & Partial<Pick<AppContext, "actor">>;
 type Sent = Pick<Request, "headers">;
 
-/**
- * Returns whether a page is opened. A HEAD, a form shown again and a prefetch (`Sec-Purpose: prefetch`, or `Purpose` in
- * older browsers) do not open it. Nor does an administrator in an impersonated account: unread items stay unread.
- */
+/** Not opened by a HEAD, a form shown again, a prefetch, or an administrator in an impersonated account. */
 export function isOpened({ method, actor = null }: Asked, { headers }: Sent): boolean {
   if (isImpersonated(actor)) return false;
   const purpose = `${headers.get("Sec-Purpose") ?? ""} ${headers.get("Purpose") ?? ""}`;

@@ -212,7 +212,6 @@ describe("the cache of the data centre", () => {
     vi.stubGlobal("caches", { open: async () => cache });
   });
 
-  /** Starts another isolate in the same data center. */
   async function startAnother() {
     await Promise.all(later);
     worker = createWorker(build);

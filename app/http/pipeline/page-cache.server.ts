@@ -26,9 +26,7 @@ interface CachedPage {
   tag: string;
   /** Cookies that the page depends on; none of them was sent when the page was rendered. */
   cookies: string[];
-  /** Statistics that each view of the page adds. */
   counted: PageCount[];
-  /** Milliseconds since the epoch. */
   until: number;
   /** Newest purge that does not concern the page (`Purges.stamp`). */
   stamp: number;
@@ -48,10 +46,7 @@ interface CachedRoute {
   pageCache: NonNullable<RouteHandle["pageCache"]>;
 }
 
-/**
- * Caches public pages for visitors without a session, in the memory of the isolate and in the data center's cache
- * (docs/decisions/0028-page-cache.md). Pages expire by age, and are dropped when something on them is hidden.
- */
+/** Caches in the memory of the isolate and in the data center's cache (docs/decisions/0028-page-cache.md). */
 export function pageCache(build: Pick<ServerBuild, "routes">) {
   const routes = cachedRoutes(build);
   const memory = new PageMemory();
@@ -136,7 +131,6 @@ export function cachedResponse(
   return new Response(request.method === "HEAD" ? null : body, { headers: all });
 }
 
-/** LRU cache of pages by key. */
 class PageMemory {
   readonly #pages = new Map<string, CachedPage>();
   #bytes = 0;

@@ -14,7 +14,6 @@ export function visitorOf({ ip, actor }: AppContext, request: Request): Visitor 
   return { ip, device: deviceOf(request.headers.get("User-Agent")), sessionId: actor?.sessionId ?? null };
 }
 
-/** Signs this browser in as the provider, in the provider's language. */
 export async function enterAsProvider(context: AppContext, session: GrantedSession<Provider>): Promise<void> {
   await setSessionCookies(context, context.cookies, context.signed, session);
   context.cookies.set("locale", session.actor.locale, { maxAge: days(365) / 1000 });

@@ -20,9 +20,7 @@ const settings = (url = test.url) => ({
   SESSION_SECRET: "a secret of more than thirty-two characters",
 });
 
-/** Names of the public profiles. */
 let shown: Set<string>;
-/** Number of pages and pictures that were made. */
 let made: number;
 
 /** A list of everything that is shown, a profile, and a picture of it. */
@@ -145,7 +143,6 @@ it("drops nothing else: other pages stay cached, and the changed list is cached 
   for (const path of ["/planners", "/planner/bert"]) expect((await ask(0, path)).kept, path).toBe(true);
 });
 
-/** Delays the reads of the purges until the returned function is called, and counts them. */
 function delayReads() {
   const { fetch } = globalThis;
   let open = () => {};

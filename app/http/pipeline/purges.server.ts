@@ -3,10 +3,7 @@ import { findPurges, type Purge } from "~/domain/caches/purges.server";
 import { seconds } from "~/domain/durations";
 import type { Settings } from "./settings.server";
 
-/**
- * Ages of the known purges (rule page-10): from `fresh` on they are read again in the background; from `longest` on
- * nothing cached is served before they are read again.
- */
+/** Rule page-10. After `fresh` purges are read again in the background; after `longest` nothing cached is served. */
 const AGE = { fresh: seconds(2), longest: seconds(4) } as const;
 
 /** Stamp before the first read. It is valid only until a read succeeds. */
@@ -21,8 +18,7 @@ export interface Purges {
   /** `check` does not wait for the database. */
   isCurrent: boolean;
   /**
-   * Returns the new stamp of a cached page or picture; null if it was purged. Without the database, the last known
-   * purges apply.
+   * Null: the page or picture was purged. Without the database, the last known purges apply.
    * @param text HTML or URL, in which the tags are searched
    */
   check(stamp: number, text: () => string): Promise<number | null>;

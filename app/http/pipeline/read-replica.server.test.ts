@@ -24,7 +24,6 @@ interface Asked {
   replica?: string | undefined;
 }
 
-/** Returns the order in which the servers are asked. */
 async function orderOf({ cookie = "", method = "GET", isPublic = true, replica = test.url }: Asked = {}) {
   const settings = { DATABASE_URL: test.url, DATABASE_READ_URL: replica || undefined } as Settings;
   const request = new Request("http://fr.localhost:8788/planners", { method, headers: { Cookie: cookie } });

@@ -5,10 +5,7 @@ import { receivedCookies } from "./cookies.server";
 import { logEvent } from "./log.server";
 import type { Settings } from "./settings.server";
 
-/**
- * Cookie of a browser that has changed something: the replica may not have the change yet. Max-Age counts from the
- * response, so the time of the browser's clock does not matter.
- */
+/** The replica may not have the change yet. Max-Age does not depend on the browser's clock. */
 export const RECENT_WRITE = { cookie: "recent_write", ms: seconds(15) } as const;
 
 /** Together at most as long as one round trip to the only database. */
@@ -25,7 +22,6 @@ interface ReadRequest {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Returns the settings of the replica; undefined without one. */
 function replicaOf({ DATABASE_READ_URL: url, DATABASE_READ_TOKEN: token }: Settings) {
   return url === undefined ? undefined : { url, token, timeoutMs: TIMEOUTS_MS.replica };
 }
@@ -37,10 +33,7 @@ export async function checkReplica(settings: Settings): Promise<ReplicaHealth | 
   return findReplicaHealth({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN }, replica);
 }
 
-/**
- * Decides which database the reads of a request use (docs/decisions/0075-read-replica.md). Remembers the health of the
- * replica in this isolate, and checks it after responses, so that no visitor waits for a check.
- */
+/** Checks the replica after responses, so that no visitor waits (docs/decisions/0075-read-replica.md). */
 export function readReplica() {
   let health: ReplicaHealth | "unknown" = "unknown";
   let checkedAt = Number.NEGATIVE_INFINITY;

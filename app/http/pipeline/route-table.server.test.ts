@@ -10,7 +10,6 @@ const page = (id: string, path: string, parentId = "root") => ({
   module: { default: () => null, loader: () => id, handle: { hydrate: id === "inner" } },
 });
 
-/** Responds with the ids of the routes that Remix received. */
 const entry = {
   default: (_request: Request, status: number, _headers: Headers, { routeModules }: EntryContext) =>
     Response.json(Object.keys(routeModules), { status }),

@@ -14,7 +14,6 @@ interface Node {
 
 export interface RouteTable {
   methods(url: URL): string[];
-  /** Returns the ids of the matching routes from the root on, also for data requests. */
   routesAt(pathname: string): string[];
   takesFiles(pathname: string): boolean;
   /** Returns whether the page shows public data only, unless the visitor is signed in. */
@@ -78,10 +77,7 @@ function branch(build: ServerBuild, parentId: string | undefined): Node[] {
 
 type Handler = (request: Request, context: AppLoadContext) => Promise<Response>;
 
-/**
- * Returns one Remix handler per page. React Router matches an address against all routes four times per page, a third
- * of the work for the welcome page, so each handler has only its own routes (docs/decisions/0029-performance.md).
- */
+/** React Router matches an address against all routes four times per page, so each handler has only its own. */
 export function pageHandlers(build: ServerBuild, table: RouteTable): Handler {
   const handlers = new Map<string, Handler>();
   return (request, context) => {

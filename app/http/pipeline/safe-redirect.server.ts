@@ -1,6 +1,5 @@
 import { paths } from "~/paths";
 
-/** Maximum number of characters that fit in a header. */
 const LONGEST = 2_000;
 
 /** Returns the redirect target of a form or link: a path of this host, never of another one. */

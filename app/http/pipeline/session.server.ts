@@ -17,10 +17,7 @@ interface ResolvedSession {
 
 const PURPOSE = "session";
 
-/**
- * Returns the session of a request. A valid token needs no database. An expired one is renewed with the refresh token,
- * which costs one round trip. Invalid cookies are cleared.
- */
+/** A valid token needs no database; renewal costs one round trip. Clears invalid cookies. */
 export async function resolveSession(deps: Deps, cookies: CookieJar, signed: Signer): Promise<ResolvedSession> {
   const token = cookies.get("token");
   const facts = await signed.verify(PURPOSE, token, deps.clock.now());
@@ -37,10 +34,7 @@ export async function resolveSession(deps: Deps, cookies: CookieJar, signed: Sig
   return { actor: null, expired: refreshToken !== undefined || token !== undefined };
 }
 
-/**
- * Sets the session cookies. The token is valid for 15 minutes, or without renewal until an impersonation ends. Both
- * cookies live 7 days, or until the browser closes if the login is not remembered.
- */
+/** The token lives 15 minutes, or until an impersonation ends; both cookies 7 days, or until the browser closes. */
 export async function setSessionCookies(
   { clock }: Pick<Deps, "clock">,
   cookies: CookieJar,
@@ -55,10 +49,7 @@ export async function setSessionCookies(
   if (refreshToken) cookies.set("refresh_token", refreshToken, lifetime);
 }
 
-/**
- * Issues a new token after a write that changed its contents: name, language. The write must check the session in its
- * statement (`sessionIsOpen`); otherwise an ended session would live on.
- */
+/** Renews after a change of name or language. The write must check the session in its statement (`sessionIsOpen`). */
 export async function renewToken(context: AppContext, actor: Actor): Promise<void> {
   const facts = await context.signed.verify(PURPOSE, context.cookies.get("token"), context.clock.now());
   const remembered = facts?.remembered === true;
@@ -66,7 +57,7 @@ export async function renewToken(context: AppContext, actor: Actor): Promise<voi
 }
 
 /**
- * Logs out in this browser and on the server, so that copied tokens stop working.
+ * Also on the server, so that copied tokens stop working.
  * @param everywhere logs out a couple's other devices, too
  * @returns false if the server could not end the session
  */

@@ -24,7 +24,6 @@ const DEMO_OPERATOR = {
   OPERATOR_EDITOR: "Camille Exemple",
 } as const;
 
-/** All except the VAT number, which not every operator has. */
 const NEEDED_OPERATOR = (Object.keys(DEMO_OPERATOR) as (keyof typeof DEMO_OPERATOR)[]).filter(
   (name) => name !== "OPERATOR_VAT_ID",
 );
@@ -102,21 +101,15 @@ const fields = z.object({
   EMAIL_VENDOR: z.enum(["outbox", "resend"]).default("outbox"),
   RESEND_API_KEY: optionalText,
   RESEND_BASE_URL: z.url().default("https://api.resend.com"),
-  /**
-   * Emails per second from the queue of notices. Keep it below the limit of the email provider (Resend: 5 per second
-   * unless raised), so that codes and decisions are not refused (docs/decisions/0055-queues.md).
-   */
+  /** Less than the limit of the email provider (Resend: 5 per second unless raised), for codes. */
   NOTICES_PER_SECOND: z.coerce.number().min(1).max(1_000).default(4),
   EMAIL_FROM: z.string().min(3).default("Alliance <bonjour@alliance.example>"),
   BUSINESS_REGISTER_URL: z.url().default("https://recherche-entreprises.api.gouv.fr"),
-  /** Resolves the names in the addresses of providers' calendars. */
   DNS_OVER_HTTPS_URL: z.url().default("https://cloudflare-dns.com/dns-query"),
   /** In development, Stripe is simulated on this machine without it (scripts/stack.mjs). */
   STRIPE_SECRET_KEY: optionalText,
-  /** Verifies the webhooks of Stripe at /webhooks/stripe. */
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_BASE_URL: z.url().default(STRIPE),
-  /** Stripe Tax decides on rate and reverse charge; otherwise prices include VAT_PERCENT. */
   STRIPE_TAX: z.enum(["on", "off"]).default("off"),
   /** `txr_…`, an inclusive rate of VAT_PERCENT for invoices; used if STRIPE_TAX is off. */
   STRIPE_TAX_RATE: optionalText,

@@ -17,7 +17,6 @@ export interface Upload {
 
 type UploadProblem = "photos.tooLarge" | "photos.timeout" | "photos.upload";
 
-/** Bytes that the texts of a form may add to the size of the file. */
 const TEXTS = 64 * 1024;
 
 export const isUpload = (request: Request) => isMultipart(request.headers.get("Content-Type") ?? "");
@@ -40,10 +39,7 @@ function inTurn<T>({ ip }: Sender, work: () => Promise<T>, tooLate: () => Promis
   return turns.inTurn(work, { ms: UPLOADS.longestWait, tooLate }, wide ?? near);
 }
 
-/**
- * Reads an upload in turn and runs the work with it: an isolate of 128 MB cannot hold all uploads together. A form
- * without a file does not wait. Checks that can reject the sender must run first.
- */
+/** An isolate of 128 MB cannot hold all uploads together. Checks that can reject the sender must run first. */
 export async function withUpload<T>(
   sender: Sender,
   sent: Request | FormData,
@@ -123,7 +119,6 @@ export async function withUploads<T>(
 
 const textsRead = new WeakMap<Request, FormData>();
 
-/** Returns the texts of an upload whose action failed, without its files. */
 export async function textsOf(request: Request): Promise<FormData> {
   const read = textsRead.get(request);
   if (read) return read;
@@ -190,8 +185,8 @@ async function* filesIn(request: Request, field: string, fields: FormData): Asyn
 }
 
 /**
- * Reads texts and one file. A file that is too large is not stored but read to its end: browsers read the response only
- * after sending everything, and texts may follow. A body with an absurd announced length stays unread.
+ * Reads a file that is too large to its end: browsers read the response only after sending everything, and texts may
+ * follow. A body with an absurd announced length stays unread.
  */
 async function readUpload(request: Request): Promise<Upload> {
   const upload: Upload = { fields: new FormData(), file: null, name: "", problem: null };
@@ -248,7 +243,6 @@ export class TooSlow extends Error {
   override name = "TooSlow";
 }
 
-/** Latest time for bytes to arrive, in milliseconds since the epoch. */
 interface Deadline {
   latest: number;
 }

@@ -7,8 +7,8 @@ export interface FileServer {
 export const FILMS = "/video/";
 
 /**
- * Returns a film, or the requested part of it. Safari plays films only from a server with range requests (RFC 9110
- * §14), which the file server does not support. Films are a few hundred kilobytes, so the whole file fits in memory.
+ * Safari plays films only from a server with range requests (RFC 9110 §14), which the file server does not support.
+ * Films are a few hundred kilobytes, so the whole file fits in memory.
  */
 export async function serveFilm(request: Request, files: FileServer): Promise<Response> {
   const { url, method } = request;
@@ -30,10 +30,7 @@ export async function serveFilm(request: Request, files: FileServer): Promise<Re
   return new Response(bytes.slice(part.first, part.last + 1), { status: 206, headers });
 }
 
-/**
- * Parses a range of bytes. `all` for several ranges or other units: a server may ignore ranges that it does not
- * support. `none` for a range outside the file.
- */
+/** `all` for several ranges or other units, which a server may ignore. `none` for a range outside the file. */
 export function partOf(range: string, size: number): { first: number; last: number } | "all" | "none" {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
   if (from === "" && to === "") return "all";

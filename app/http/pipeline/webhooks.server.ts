@@ -7,16 +7,10 @@ import type { Settings } from "./settings.server";
 
 const WEBHOOK_PATHS = [paths.stripeWebhook(), paths.resendWebhook(), paths.twilioWebhook()];
 
-/**
- * Returns whether a URL is a webhook of Stripe, Resend or Twilio (rule webhook-1). Webhooks are signed, and their
- * routes verify that first. They need neither a session nor an origin, may arrive at any host, and are not forms.
- */
+/** Their routes verify a signature first (rule webhook-1). They need neither a session nor an origin. */
 export const isWebhook = ({ pathname }: Pick<URL, "pathname">) => WEBHOOK_PATHS.includes(pathname);
 
-/**
- * Returns whether a URL is the unsubscribe page. Email clients post to it for one-click unsubscribe: the address is
- * signed, and they send neither cookies nor an origin (RFC 8058).
- */
+/** Email clients post without cookies and origin for one-click unsubscribe (RFC 8058); the address is signed. */
 export const isUnsubscribe = ({ pathname }: Pick<URL, "pathname">) => pathname.startsWith(paths.unsubscribe(""));
 
 /** Maximum bytes. Stripe's webhooks are the largest, because an event contains the whole object. */

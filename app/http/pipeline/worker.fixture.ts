@@ -21,7 +21,6 @@ export const couple = {
   hasFinishedOnboarding: true,
 } as const;
 
-/** Receives every reported defect. */
 export const seen = vi.fn();
 type Guarded = (args: LoaderFunctionArgs) => unknown;
 const route = (path: string, handler: Guarded) => ({
@@ -95,7 +94,6 @@ const build = serverBuild(
 );
 export const token = (facts: object, now = Date.now()) =>
   signer(SECRET).sign("session", { actor: facts, remembered: true }, now, 900_000);
-/** Headers of a form from our own pages. */
 export const ours = { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded" };
 
 export function useWorker() {

@@ -4,8 +4,12 @@ import { couple, env, ours, seen, token, useWorker } from "./worker.fixture";
 const { ask, serve } = useWorker();
 
 const administrator = {
-  ...{ role: "administrator", administratorId: 1, sessionId: "a" },
-  ...{ name: "Ada Loup", locale: "fr", roles: ["owner"] },
+  role: "administrator",
+  administratorId: 1,
+  sessionId: "a",
+  name: "Ada Loup",
+  locale: "fr",
+  roles: ["owner"],
 };
 
 describe("settings", () => {

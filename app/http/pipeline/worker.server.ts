@@ -209,7 +209,6 @@ export function createWorker(build: ServerBuild) {
     return handOver(request, NO_PAGE, context, isForm);
   }
 
-  /** Lets another route respond, without the sent body, as a document or as data. */
   function handOver(request: Request, path: string, context: AppContext, asForm = true): Promise<Response> {
     const address = new URL(isFetch(context) ? `${path}.data` : path, request.url);
     const form = asForm ? { method: "POST", body: new URLSearchParams() } : {};
@@ -220,7 +219,6 @@ export function createWorker(build: ServerBuild) {
 /** Matches no route except that of unknown addresses. */
 const NO_PAGE = "/-/refused";
 
-/** Adds the parts of every response: cookies, security headers and the number of database round trips. */
 function finish(response: Response, context: AppContext, ms: number): Response {
   const headers = new Headers(response.headers);
   for (const cookie of context.cookies.changes) headers.append("Set-Cookie", cookie);

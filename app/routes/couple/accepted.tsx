@@ -12,28 +12,20 @@ import { Portrait } from "~/ui/portrait";
 import { VisuallyHidden } from "~/ui/text";
 
 interface AcceptedProps {
-  /** Id of the heading. */
   id: string;
   provider: { name: string; portrait: string | null; gold: boolean };
   heading: ReactNode;
-  /** Below the heading: place and state. */
   about: ReactNode;
-  /** Source of a wide picture. */
   cover?: string | null | undefined;
-  /** Beginning of the provider's newest message, and how long ago it was sent. */
   words: string | null;
   said: string | null;
   contact: ProviderContact;
-  /** Phone number as text. */
   number?: string | null | undefined;
-  /** Renders a card with a double border; the design allows one per screen. */
   isCard: boolean;
-  /** Contains the main action of the page. */
   isMain: boolean;
   children?: ReactNode;
 }
 
-/** A planner or venue that accepted: picture, name, first words, and how to reach it. */
 export function Accepted(props: AcceptedProps) {
   const { id, provider, heading, about, words, said, contact, number, isCard, isMain, children } = props;
   const { name, portrait, gold } = provider;
@@ -81,15 +73,11 @@ export function Accepted(props: AcceptedProps) {
 
 interface CallAndWriteProps {
   contact: ProviderContact;
-  /** Provider that accepted the request. */
   name: string;
-  /** Phone number as text. */
   number?: string | null | undefined;
-  /** Renders the links as the main action of the page. */
   isMain?: boolean;
 }
 
-/** Buttons that call a provider, or open the conversation with it; nothing before it accepted. */
 export function CallAndWrite({ contact, name, number, isMain = false }: CallAndWriteProps) {
   const { t } = useTexts();
   const { phone, email, conversation, unread } = contact;

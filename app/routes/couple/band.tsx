@@ -7,7 +7,6 @@ interface BandProps {
   children: ReactNode;
 }
 
-/** Renders the tinted band across the page: text, and a picture in an arch at its lower edge. */
 export function Band({ small = false, children }: BandProps) {
   return (
     <div className="bg-blush [--back:var(--blush)] [:has(>[role])+&]:mt-5">
@@ -41,8 +40,6 @@ export function Band({ small = false, children }: BandProps) {
   );
 }
 
-/** Classes of the line beside the small picture. */
 export const besideClass = "mt-4 flex min-h-18 items-center gap-3 leading-tight max-md:pe-36";
 
-/** Classes of the number of days until the event. */
 export const figureClass = "whitespace-nowrap font-serif text-h1 leading-[0.9] font-normal tracking-tight";

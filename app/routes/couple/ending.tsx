@@ -6,7 +6,6 @@ export interface EndingView {
   href: string | null;
 }
 
-/** Link to tell a provider that the couple chose someone else, or the day on which it did (rule talk-16). */
 export function Ending({ ending, name }: { ending: EndingView | null; name: string }) {
   if (ending === null) return null;
   const { text, href } = ending;

@@ -17,7 +17,6 @@ const PlaceSuggestions = import.meta.env.SSR
   : lazy(() => import("./place-suggestions").catch(() => ({ default: memo(() => <></>) })));
 
 interface PlaceFieldProps {
-  /** The text, the picked place (its id in the gazetteer), and the text that the place was picked for. */
   fields: { text: FormField; place: FormField; pickedFor: FormField };
   label: string;
   hint: string;
@@ -31,13 +30,9 @@ interface PlaceFieldProps {
   placeholder?: string;
 }
 
-/** Places that are shown before the others are opened. */
 const FIRST = 4;
 
-/**
- * Place field. With a script it suggests places during typing; without one, the search button loads a list to choose
- * from. Either way the form sends the text, the picked place and its text; the server decides.
- */
+/** Suggests places during typing; without a script, the search button loads a list to choose from. */
 export const PlaceField = (props: PlaceFieldProps) => <PlaceInput key={props.fields.text.key} {...props} />;
 
 function PlaceInput(props: PlaceFieldProps) {

@@ -6,7 +6,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { VisuallyHidden } from "~/ui/text";
 
-/** Minimum length of the text for suggestions (rule wizard-8). */
 const MIN_CHARACTERS = 3;
 const TYPING_PAUSE_MS = 150;
 const RETRY_PAUSES_MS = [1_000, 3_000];
@@ -22,14 +21,10 @@ interface PlaceSuggestionsProps {
   isPicked: boolean;
   onType: (text: string) => void;
   onPick: (picked: Suggestion | null, text: string) => void;
-  /** Receives the attributes and handlers that make the field a combobox. */
   onReady: (input: object) => void;
 }
 
-/**
- * Suggestions below a place field. Memoized, because each render passes new attributes to the field and renders it,
- * too.
- */
+/** Memoized, because each render passes new attributes to the field and renders it, too. */
 export default memo(function PlaceSuggestions(props: PlaceSuggestionsProps) {
   const { fieldId, kind, text, asServed, isPicked, onType, onPick, onReady } = props;
   const { t } = useTexts();
@@ -85,10 +80,7 @@ export default memo(function PlaceSuggestions(props: PlaceSuggestionsProps) {
   );
 });
 
-/**
- * Returns suggestions once typing pauses; none if the server is unavailable. It looks up the text after submitting,
- * too.
- */
+/** Returns none if the server is unavailable. It looks up the text after submitting, too. */
 function useSuggestions(text: string, asServed: string, field: PlaceFieldKind, done: boolean): Suggestion[] {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const untouched = useRef(true);

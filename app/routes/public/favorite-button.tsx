@@ -12,10 +12,7 @@ type Intent = FavoriteChange["intent"];
 
 const formOf = (intent: Intent) => `favorites-${intent}`;
 
-/**
- * Renders the form of all heart buttons of a page with one intent: a form per tile would be most of a tile. The action
- * redirects back to the current page.
- */
+/** One form for all hearts of a page: a form per tile would be most of a tile. */
 export function FavoriteForm({ intent }: { intent: Intent }) {
   const here = useRouteLoaderData<typeof rootLoader>("root")?.here ?? paths.favorites();
   return (
@@ -26,7 +23,6 @@ export function FavoriteForm({ intent }: { intent: Intent }) {
   );
 }
 
-/** Classes of a heart in a circle, on the picture of a tile. */
 const HEART =
   "absolute end-2.5 top-2.5 grid size-11 cursor-pointer place-items-center rounded-full border border-transparent bg-surface p-0 text-evergreen hover:bg-sage print:hidden";
 

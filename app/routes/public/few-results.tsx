@@ -5,7 +5,6 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { panelClass } from "~/ui/panel";
 
-/** Last entry of a list of tiles with few results, which fills their row: what to do next. */
 export function NextStep({ results, title, text }: { results: number; title: string; text: string }) {
   const { t } = useTexts();
   return (
@@ -21,14 +20,7 @@ export function NextStep({ results, title, text }: { results: number; title: str
   );
 }
 
-interface NearbyProps {
-  count: number;
-  /** A list of tiles. */
-  children: ReactNode;
-}
-
-/** The nearest others of a list with few results. */
-export function Nearby({ count, children }: NearbyProps) {
+export function Nearby({ count, children }: { count: number; children: ReactNode }) {
   const { t } = useTexts();
   if (count === 0) return null;
   return (

@@ -6,21 +6,13 @@ import { SectionTitle } from "~/ui/heading";
 import { VisuallyHidden } from "~/ui/text";
 
 interface Month {
-  /** YYYY-MM */
   month: string;
-  /** Free Saturdays, as days of the month. */
   days: readonly number[];
 }
 
-interface FreeSaturdaysProps {
-  months: readonly Month[];
-  note: string;
-}
-
-/** Maximum number of months that phones show before the others are opened. */
 const FIRST = 4;
 
-export function FreeSaturdays({ months, note }: FreeSaturdaysProps) {
+export function FreeSaturdays({ months, note }: { months: readonly Month[]; note: string }) {
   const { t } = useTexts();
   if (months.length === 0) return null;
   const [first, others] = [months.slice(0, FIRST), months.slice(FIRST)];
@@ -39,7 +31,6 @@ export function FreeSaturdays({ months, note }: FreeSaturdaysProps) {
   );
 }
 
-/** On wide screens the months of both lists share one grid. */
 function Months({ months, className }: { months: readonly Month[]; className?: string }) {
   const { t } = useTexts();
   const format = useFormat();
@@ -61,7 +52,6 @@ const PLACE = 32;
 const MIDDLE = PLACE / 2;
 const SATURDAYS = 5;
 
-/** Draws the Saturdays of a month in a row: free ones on a disc, the others crossed out. */
 function Saturdays({ month, free }: { month: string; free: readonly number[] }) {
   const days = saturdaysOf(month).map((day, index) => ({ day, x: MIDDLE + index * PLACE, isFree: free.includes(day) }));
   return (
@@ -92,7 +82,6 @@ function Saturdays({ month, free }: { month: string; free: readonly number[] }) 
   );
 }
 
-/** Returns the days of the Saturdays of a month. @param month YYYY-MM */
 function saturdaysOf(month: string): number[] {
   const first = new Date(`${month}-01T12:00:00Z`);
   const count = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();

@@ -11,9 +11,7 @@ interface Group<T> {
 }
 
 interface BandsProps<T> {
-  /** Paid placements. */
   paid: readonly T[];
-  /** The others, in groups under their own headings. */
   groups: readonly Group<T>[];
   list: (items: readonly T[], isPaid: boolean) => ReactNode;
 }
@@ -44,5 +42,4 @@ export function PaidPlacementList<T>({ paid, groups, list }: BandsProps<T>) {
 /** Classes of a section: the link that follows its list is at the end of the heading's line where there is room. */
 const SECTION = "md:grid md:grid-cols-[1fr_auto] md:items-baseline";
 
-/** Classes of the band, which fills the width of a phone. */
 const BAND = `${SECTION} bg-sand py-4 max-md:-mx-pad max-md:px-pad md:-mx-6 md:w-fit md:max-w-[calc(100%+3rem)] md:rounded md:px-6 md:pb-5`;

@@ -3,22 +3,15 @@ import { CallBar, type CallBarProps } from "~/ui/call-bar";
 import { classNames, pageClass } from "~/ui/classes";
 
 interface ProfileLayoutProps {
-  /** First part of the page, next to the panel. */
   head: ReactNode;
-  /** Contact panel and related links. */
   panel: ReactNode;
-  /** Follows the first part; on wide screens it is below the panel. */
   facts?: ReactNode;
   /** Bar with a link to the panel, on desktops below it; null: none. */
   bar: Omit<CallBarProps, "className"> | null;
-  /** The other sections, as wide as the page. */
   children: ReactNode;
 }
 
-/**
- * Page of a planner or venue. Without a grid on phones: the sticky bar needs a parent as high as what it passes. There
- * the panel ends the page, and covers the bar.
- */
+/** No grid on phones: the sticky bar needs a parent as high as what it passes. The panel covers the bar. */
 export function ProfileLayout({ head, panel, facts, bar, children }: ProfileLayoutProps) {
   return (
     <div

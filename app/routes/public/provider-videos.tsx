@@ -16,10 +16,7 @@ interface ProviderVideosProps {
   look: "stills" | "rows";
 }
 
-/**
- * Links to players of other sites, in a new tab: nothing is loaded from these sites before a click. They refuse to play
- * without a referrer, so they receive only the origin.
- */
+/** Nothing is loaded from other sites before a click. Their players need a referrer: the origin. */
 export function ProviderVideos({ videos, lang, heading: Heading = "h2", look }: ProviderVideosProps) {
   const { t } = useTexts();
   if (videos.length === 0) return null;

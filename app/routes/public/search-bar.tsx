@@ -8,7 +8,6 @@ import type { FormField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/text";
 
-/** An active filter; it links to the list without it. */
 export interface FilterTag {
   text: string;
   href: string;
@@ -48,7 +47,6 @@ interface SearchBarProps {
   submit?: string;
   /** The page has another primary button. */
   quiet?: boolean;
-  /** Fields in the bar, after the place. */
   children: ReactNode;
   /** Rarer filters. With them, phones show only the place until they are opened. */
   more?: ReactNode;

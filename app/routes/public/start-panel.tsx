@@ -14,7 +14,6 @@ interface StartPanelProps {
   };
 }
 
-/** Panel for visitors: describe a wedding, and write to this provider. */
 export function StartPanel({ provider }: StartPanelProps) {
   const { t } = useTexts();
   return (

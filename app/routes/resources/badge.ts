@@ -8,10 +8,7 @@ import { anyone } from "~/http/pipeline/guards.server";
 
 export const handle: RouteHandle = { cache: "public" };
 
-/**
- * Draws the badge of a public profile, for any page of its provider (rule badge-1). Reads and sets no cookie. Counts
- * loads and not visitors; our own previews are not counted.
- */
+/** Rule badge-1. Reads and sets no cookie. Counts loads and not visitors; our own previews are not counted. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const found = await findBadge(context, params.publicId ?? "");

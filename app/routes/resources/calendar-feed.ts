@@ -11,7 +11,6 @@ import { paths } from "~/paths";
 /** Calendars do not index; the address may have been pasted into a public page. */
 const NOT_INDEXED = { "X-Robots-Tag": "noindex, nofollow" } as const;
 
-/** Accepted events and busy days of the provider with this secret address. Reads and sets no cookie. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   return orSayWhy(context, "received:error.event", async () => {

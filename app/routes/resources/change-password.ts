@@ -2,10 +2,7 @@ import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare
 import { anyone } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 
-/**
- * Redirects to the security page, which checks the login. Only providers have a password that they can change. Password
- * managers request this address (W3C, "A Well-Known URL for Changing Passwords").
- */
+/** Password managers request this address (W3C, "A Well-Known URL for Changing Passwords"). */
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   return redirectDocument(paths.pro.security());

@@ -29,7 +29,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
       database: writes ? "up" : "down",
       writes: writes ?? "unknown",
       replica,
-      /** Database that answers public pages. */
       reads: replica && (replica === "up" ? "replica" : "primary"),
       ...(operation && describeOperation(operation, { settings, clock })),
     },

@@ -9,10 +9,7 @@ import { forgetLogin } from "~/http/pipeline/login.server";
 import { FORGET_PAGES, logOut } from "~/http/pipeline/session.server";
 import { paths } from "~/paths";
 
-/**
- * Ends the session and redirects to the welcome page, or to the login of providers and moderators. The browser clears
- * cached pages and unsent texts. If ending the session fails, a message says so, and this browser is logged out anyway.
- */
+/** If ending the session fails, a message says so, and this browser is logged out anyway. */
 export async function action({ request, context }: ActionFunctionArgs) {
   anyone(context); // Harmless without a session.
   // During an impersonation, this leaves the opened account.

@@ -3,10 +3,7 @@ import { mediaOf, renderMedia } from "~/domain/media/stored-media.server";
 import { cachedPicture } from "~/http/pipeline/files.server";
 import { anyone } from "~/http/pipeline/guards.server";
 
-/**
- * Returns a photograph in one of the widths. Its content never changes, so the visitor's browser may keep it, but no
- * cache that cannot be purged. Uses neither session nor database.
- */
+/** The content never changes: browsers may keep it, but no cache that cannot be purged. */
 export async function loader({ context, params: { owner, hash, width } }: LoaderFunctionArgs) {
   anyone(context);
   const found = mediaOf(`${owner}/${hash}`, width ?? "");

@@ -7,10 +7,7 @@ import { anyone } from "~/http/pipeline/guards.server";
 /** Width of a thumbnail in pixels: about twice the width on pages, for screens with 2 dots per pixel. */
 const THUMBNAIL = 480;
 
-/**
- * Sends a file of a message to the two sides of its conversation; everyone else gets 404 (rule talk-3). A PDF is only
- * downloaded, because browsers must not render files from strangers. A browser may store a picture, but asks each time.
- */
+/** Rule talk-3. A PDF is only downloaded, because browsers must not render files from strangers. */
 export async function loader({ request, context, params: { message = "", n = "" } }: LoaderFunctionArgs) {
   anyone(context);
   const reader = readerIn(context);

@@ -11,7 +11,6 @@ import { sitemapXml } from "./sitemap-xml.server";
 
 export const handle: RouteHandle = { cache: "public" };
 
-/** Returns one part of the sitemap: fixed pages, areas of a country, planners with their weddings, or venues. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   anyone(context);
   const [, kind, key = ""] =

@@ -7,10 +7,7 @@ import { adminHome } from "~/http/pipeline/login.server";
 import { FORGET_PAGES } from "~/http/pipeline/session.server";
 import { paths } from "~/paths";
 
-/**
- * Leaves the account that an administrator opened, and redirects to the page where that began. All requests with an
- * ended impersonation are redirected here. The browser clears its cached pages.
- */
+/** All requests with an ended impersonation are redirected here. The browser clears its cached pages. */
 export async function action({ context }: ActionFunctionArgs) {
   anyone(context); // No effect without an impersonation.
   const over = context.over ?? "stopped";

@@ -120,7 +120,6 @@ it("no class of our own is written in two components' files", () => {
   expect(shared).toEqual([]);
 });
 
-/** Returns the class names in `className` attributes and in constants with a name that ends in "Class". */
 function classesIn(source: string): Set<string> {
   const places = source.matchAll(/\b(?:class|className=|\w*Class =)\s*(?:"([^"]*)"|\{([^}]*)\}|`([^`]*)`)/g);
   const strings = [...places].flatMap(([, literal, code, template]) =>

@@ -22,7 +22,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return takeLogin(ACCOUNT_LANDING, context, request);
 }
 
-/** Phone login for the landing page. The planner's banner is only the picture (rule landing-1). */
 export default function AccountLanding() {
   return <LoginScreen page={ACCOUNT_LANDING} screen={useLoaderData<typeof loader>()} pictureOnly />;
 }

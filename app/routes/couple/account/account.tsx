@@ -22,7 +22,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return takeLogin(ACCOUNT, context, request);
 }
 
-/** Phone login (rule login-1). */
 export default function Account() {
   return <LoginScreen page={ACCOUNT} screen={useLoaderData<typeof loader>()} />;
 }

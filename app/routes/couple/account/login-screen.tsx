@@ -24,14 +24,7 @@ type Screen = { banner: PlannerBannerView | null } & (
   | ({ step: "phone" } & PhoneStepProps)
 );
 
-interface LoginScreenProps {
-  page: LoginPage;
-  screen: Screen;
-  /** Shows only the picture of the planner that the visitor came for. */
-  pictureOnly?: boolean;
-}
-
-export function LoginScreen({ page, screen, pictureOnly }: LoginScreenProps) {
+export function LoginScreen({ page, screen, pictureOnly }: { page: LoginPage; screen: Screen; pictureOnly?: boolean }) {
   return (
     <>
       {screen.banner ? (
@@ -59,7 +52,6 @@ interface PhoneStepProps {
   isForgotten: boolean;
 }
 
-/** Form for the phone number (rule login-3). */
 function PhoneStep({ values, constraints, countries, page, isForgotten }: PhoneStepProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof phoneForm>>(PHONE_FORM, { values, constraints });
@@ -86,7 +78,6 @@ interface CodeStepProps {
   next: string | undefined;
   phone: string;
   minutes: number;
-  /** The latest code was requested by email. */
   emailed: boolean;
   resend: { waitSeconds: number; left: number };
 }
@@ -156,9 +147,7 @@ function useCountdown(from: number): number {
   return left;
 }
 
-/** One of the two URLs of the phone login; their steps are the same (rule landing-1). */
 export interface LoginPage {
-  /** Prefix of the page's usage events. */
   name: "account" | "account_lp";
   address: (step?: "code", next?: string) => string;
 }

@@ -31,7 +31,6 @@ import { paths } from "~/paths";
 import { plannerBanner } from "~/routes/planner-banner.server";
 import { CODE_FORM, type LoginPage, PHONE_FORM } from "./login-screen";
 
-/** Returns the data of the phone login: the code step if this browser has an open login, else the phone step. */
 export async function showLogin(page: LoginPage, context: AppContext) {
   const banner = await plannerBanner(context);
   const attempt = await readLogin(context, "attempt");
@@ -62,10 +61,7 @@ export async function showLogin(page: LoginPage, context: AppContext) {
   };
 }
 
-/**
- * Returns whether the URL names the code step. If there is no open login then, the browser blocks cookies, or an hour
- * has passed.
- */
+/** Without an open login, the browser blocks cookies, or an hour has passed. */
 const isForgotten = ({ url }: AppContext) => url.searchParams.get("step") === "code";
 
 export function nextOf({ url }: AppContext): string | undefined {

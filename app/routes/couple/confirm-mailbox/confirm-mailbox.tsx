@@ -30,7 +30,6 @@ export async function action({ params, context }: ActionFunctionArgs) {
   return redirectDocument(paths.confirmMailbox(params.secret ?? ""), 303);
 }
 
-/** Target of a link in an email to a couple: one click verifies its address. Works without a session. */
 export default function ConfirmMailbox() {
   const { state, email } = useLoaderData<typeof loader>();
   const { t } = useTexts();

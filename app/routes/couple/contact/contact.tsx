@@ -40,7 +40,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** Sends the message (rule request-4). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const isFromChoice = context.url.searchParams.get("from") === "choice";
@@ -53,9 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-/**
- * Returns the page of this site that linked here, e.g. search results; null for the wizard's choice and the profile.
- */
+/** Page of this site that linked here; null for the wizard's choice and the profile. */
 function pageBefore({ url }: AppContext): string | null {
   const from = url.searchParams.get("from");
   return from?.startsWith("/") ? safePath(from, url) + (/#\w+$/.exec(from)?.[0] ?? "") : null;

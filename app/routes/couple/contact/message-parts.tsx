@@ -6,10 +6,7 @@ import { pageClass } from "~/ui/classes";
 import { TextAreaField, type TextAreaFieldProps } from "~/ui/field";
 import { Portrait } from "~/ui/portrait";
 
-/**
- * Returns the id of the form to a planner. It contains the planner, because the wizard's dialog may show another one
- * before the answer arrives.
- */
+/** The wizard's dialog may show another planner before the answer arrives. */
 export const contactFormOf = (planner: string) => `contact-${planner}`;
 
 interface ContactFrameProps {
@@ -19,7 +16,6 @@ interface ContactFrameProps {
   children: ReactNode;
 }
 
-/** Page of a message to one planner or venue. */
 export function ContactFrame({ back, title, to, children }: ContactFrameProps) {
   return (
     <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-4" })}>

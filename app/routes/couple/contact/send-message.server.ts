@@ -17,9 +17,7 @@ import { redirectToProject } from "~/routes/couple/wizard/save-step.server";
 import { CHOICE_FORM } from "~/routes/couple/wizard/step-intents";
 import { contactFormOf } from "./message-parts";
 
-/** Additional data in the answer to a message that was not sent. */
 export interface NotSent {
-  /** Reason why a valid message was not sent. */
   said?: string;
   already?: boolean;
 }
@@ -50,11 +48,8 @@ const TO_PLANNER: FailureTexts = {
 };
 
 interface Sent {
-  /** Public id. */
   project: string;
-  /** Public id. */
   planner: string;
-  /** The couple can still choose others in step 4. */
   choosing: boolean;
 }
 
@@ -74,7 +69,6 @@ export async function sendAlone<A>(context: AppContext, couple: Couple, formData
   }
 }
 
-/** Sends the message of step 4 to the selected planners. */
 export async function sendToSelection(context: AppContext, couple: Couple, formData: FormData) {
   const submission = parseForm(formData, sendForm);
   if (submission.status !== "success") return refused(context, submission, { formId: CHOICE_FORM });

@@ -62,7 +62,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return withUploads(context, request, FILES, (sent) => postMessage(context, couple, { requestId, sent, href }));
 }
 
-/** Conversation of a couple with a planner or venue that accepted (rule talk-1). */
 export default function CoupleConversation() {
   const { title, back, requestId, name, about, portrait, projectHref, first, accepted, ending, view } =
     useLoaderData<typeof loader>();

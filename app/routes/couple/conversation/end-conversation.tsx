@@ -52,7 +52,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirectDocument(paths.conversation(id), 303);
 }
 
-/** Confirmation before a couple tells a provider that it chose someone else (rule talk-16). */
 export default function EndConversation() {
   const { title, id, name, about } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof endingForm>>(FORM);

@@ -21,7 +21,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...(await findConversations(context, couple, search)), search, now: context.clock.now() };
 }
 
-/** Conversations of a couple with planners and venues (rule talk-11). */
 export default function CoupleConversations() {
   const { search, now, ...list } = useLoaderData<typeof loader>();
   const { t } = useTexts();

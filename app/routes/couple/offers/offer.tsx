@@ -37,7 +37,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 const SAID: readonly DomainErrorCode[] = ["offers.answered", "offers.closed", "offers.expired"];
 
-/** Accepts or declines an offer. Shows refusals on its page. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const message = params.message ?? "";
@@ -53,7 +52,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirectDocument(paths.offer(message), 303);
 }
 
-/** Page of an offer, for the couple and the provider (rule talk-14). */
 export default function Offer() {
   const { offer, mayAnswer, backHref } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -40,7 +40,6 @@ function lowestOf(offers: OfferView[]): string | null {
   return first && second && first.cents < second.cents ? first.id : null;
 }
 
-/** Offers of a couple side by side, one list per project (rule talk-14). */
 export default function Offers() {
   const { project, projects } = useLoaderData<typeof loader>();
   const { t } = useTexts();

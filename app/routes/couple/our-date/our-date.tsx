@@ -25,7 +25,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Pictures of the couple's date, to publish or send (rule share-11). */
 export default function OurDate() {
   const { project, pictures } = useLoaderData<typeof loader>();
   const { t } = useTexts();

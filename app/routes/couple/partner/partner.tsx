@@ -68,10 +68,9 @@ async function answerInvitation(context: AppContext, couple: Couple) {
   }
 }
 
-/** Invitation link of a couple's partner, and its end (rule partner-2). */
 export default function Partner() {
   const { partnership, own, date } = useLoaderData<typeof loader>();
-  const invitation = useActionData<Invitation>();
+  const invitation = useActionData<{ link: string; mail: string; sms: string }>();
   const { t } = useTexts();
   return (
     <>
@@ -109,20 +108,7 @@ export default function Partner() {
   );
 }
 
-interface Invitation {
-  link: string;
-  mail: string;
-  sms: string;
-}
-
-interface InviteProps {
-  /** Last day of the open invitation; null: there is none. */
-  date: string | null;
-  /** The page shows its link. */
-  isNew: boolean;
-}
-
-function Invite({ date, isNew }: InviteProps) {
+function Invite({ date, isNew }: { date: string | null; isNew: boolean }) {
   const { t } = useTexts();
   const lead = "mt-4 max-w-prose text-balance text-ink-muted";
   if (isNew) return <p className={lead}>{t("partner:lead")}</p>;
@@ -149,14 +135,7 @@ function Invite({ date, isNew }: InviteProps) {
 
 type Joined = Extract<Partnership, { state: "joined" }>;
 
-interface TogetherProps {
-  partnership: Joined;
-  /** First name of who looks at the page. */
-  own: string;
-  date: string;
-}
-
-function Together({ partnership: { name, firstname }, own, date }: TogetherProps) {
+function Together({ partnership: { name, firstname }, own, date }: { partnership: Joined; own: string; date: string }) {
   const { t } = useTexts();
   return (
     <>

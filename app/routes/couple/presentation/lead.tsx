@@ -29,10 +29,8 @@ type VisibleAnswer = Omit<ContactedPlanner, "rejectionReason"> & {
   rejectionReason: VisibleReason;
 };
 
-/** Returns the whole days until the event; negative once it is over. */
 const daysLeft = ({ eventDate }: Project, today: string) => daysUntil(today, eventDate ?? today);
 
-/** Returns whether the project is closed or its event is in the past. */
 export const isOver = (project: Project, today: string) => project.closedAt !== null || daysLeft(project, today) < 0;
 
 interface DayProps {
@@ -42,7 +40,6 @@ interface DayProps {
   unreviewed: Unreviewed[];
 }
 
-/** Day of the leading project with a countdown; after the event, links to the reviews to write. */
 export function Day({ firstname, project, today, unreviewed }: DayProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -87,15 +84,11 @@ interface AnswersProps {
   answers: VisibleAnswer[];
   wanted: Wanted | null;
   today: string;
-  /** Milliseconds since the epoch. */
   now: number;
   usualHours: number;
 }
 
-/**
- * Answers to the leading project, good news first, with the next steps. After the event, or if the project is closed,
- * only planners who accepted are shown, without next steps.
- */
+/** Good news first. After the event, or if the project is closed, only planners who accepted are shown. */
 export function Answers({ project, answers, wanted, today, now, usualHours }: AnswersProps) {
   const { t } = useTexts();
   const { publicId, closedReason } = project;
@@ -157,13 +150,10 @@ export function Answers({ project, answers, wanted, today, now, usualHours }: An
 interface FurtherProps {
   project: Project;
   over: boolean;
-  /** A planner declined, or has not answered for long. */
   hasCause: boolean;
-  /** The page has its primary action elsewhere, or needs none. */
   isCalm: boolean;
 }
 
-/** Link to the project, or to the planners it suggests. */
 function Further({ project, over, hasCause, isCalm }: FurtherProps) {
   const { t } = useTexts();
   const page = paths.project(project.publicId);
@@ -200,17 +190,10 @@ function nextSteps(t: Translate, answer: VisibleAnswer, now: number, usualHours:
   return lines;
 }
 
-/** Returns the URL of the choice of planners; null once it is over. */
 const choiceHref = (project: Project) =>
   isChoiceOpen(project) && project.contactedCount === 0 ? paths.wizard(4, project.publicId) : null;
 
-interface ChoiceProps {
-  project: Project;
-  wanted: Wanted | null;
-  hasAnswers: boolean;
-}
-
-function Choice({ project, wanted, hasAnswers }: ChoiceProps) {
+function Choice({ project, wanted, hasAnswers }: { project: Project; wanted: Wanted | null; hasAnswers: boolean }) {
   const { t } = useTexts();
   const writeHref = contactHref(project, wanted);
   const openHref = choiceHref(project);
@@ -240,7 +223,6 @@ interface AcceptedAnswerProps {
   answer: VisibleAnswer;
   newest: boolean;
   over: boolean;
-  /** Milliseconds since the epoch. */
   now: number;
 }
 
@@ -297,7 +279,6 @@ function Reply({ answer, lines }: { answer: VisibleAnswer; lines: string[] }) {
   );
 }
 
-/** Text keys of the states, in the summary of a project. */
 export const STATES = { accepted: "accepted", read: "seen", sent: "sent", declined: "declined" } as const;
 
 function Instant({ answer }: { answer: VisibleAnswer }) {

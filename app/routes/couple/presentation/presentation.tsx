@@ -72,7 +72,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the title and the note of the link to the partner's page. */
 function partnerView({ t, format }: AppContext, partnership: Found["partnership"]) {
   switch (partnership.state) {
     case "joined":
@@ -98,7 +97,6 @@ function wantedBanner(
   return bannerView(context, publicId, planner, text);
 }
 
-/** Home page of the couple (rule project-2). */
 export default function Presentation() {
   const data = useLoaderData<typeof loader>();
   const { firstname, lead, drafts, others, answers, venues, wanted, banner, claims, brand, today } = data;
@@ -194,7 +192,6 @@ function Start({ minutes }: { minutes: number }) {
   );
 }
 
-/** Drafts to resume: the page's action without a project, else one row each. */
 function Drafts({ drafts, isMain = false }: { drafts: Project[]; isMain?: boolean }) {
   const { t } = useTexts();
   const format = useFormat();
@@ -240,18 +237,15 @@ function Drafts({ drafts, isMain = false }: { drafts: Project[]; isMain?: boolea
 }
 
 interface OtherLinksProps {
-  /** Leading project; null if its event is over. */
   lead: Project | null;
   drafts: Project[];
   conversations: { count: number; unread: number };
   favorites: number;
   offers: number;
   partner: { title: string; note: string | null };
-  /** Rows of the other projects. */
   children: ReactNode;
 }
 
-/** Messages, offers, projects and favourites as rows; the picture of the date; small links to what changes rarely. */
 function OtherLinks({ lead, drafts, conversations, favorites, offers, partner, children }: OtherLinksProps) {
   const { t } = useTexts();
   return (

@@ -13,7 +13,6 @@ import { VisuallyHidden } from "~/ui/text";
 export interface Wanted {
   publicId: string;
   name: string;
-  /** Public ids of the projects that the planner has received. */
   known: string[];
 }
 
@@ -30,7 +29,6 @@ interface ProjectRowsProps {
   today: string;
 }
 
-/** Projects other than the leading one, one row each. */
 export function ProjectRows({ projects, answers, wanted, today }: ProjectRowsProps) {
   return projects.map((project) => {
     const accepted = answers.filter((answer) => answer.project === project.publicId && answer.status === "unlocked");
@@ -42,7 +40,6 @@ export function ProjectRows({ projects, answers, wanted, today }: ProjectRowsPro
 
 interface ProjectRowProps {
   project: Project;
-  /** Number of planners who accepted. */
   accepted: number;
   wanted: Wanted | null;
   today: string;
@@ -78,11 +75,9 @@ interface LinkRowProps {
   href: string;
   title: string;
   note?: string | null;
-  /** Below the link. */
   children?: ReactNode;
 }
 
-/** List item that is one link across its row. */
 export function LinkRow({ href, title, note = null, children }: LinkRowProps) {
   return (
     <li className="border-t border-line">

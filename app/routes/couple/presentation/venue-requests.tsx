@@ -6,12 +6,7 @@ import { paths } from "~/paths";
 import { STATES } from "./lead";
 import { LinkRow } from "./project-rows";
 
-interface VenueRequestsProps {
-  venues: ListedVenueRequest[];
-  brand: string;
-}
-
-export function VenueRequests({ venues, brand }: VenueRequestsProps) {
+export function VenueRequests({ venues, brand }: { venues: ListedVenueRequest[]; brand: string }) {
   const { t } = useTexts();
   const format = useFormat();
   if (venues.length === 0) return null;

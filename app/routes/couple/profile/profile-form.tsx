@@ -25,14 +25,9 @@ interface StoredProfile {
 
 type ProfileFields = z.input<typeof profileForm> & { cityPlace?: string; cityFor?: string };
 
-interface ProfileAnswer {
-  choices?: PlaceChoices | undefined;
-  unchanged?: boolean;
-}
-
 export function useProfileForm({ email, city, locale, constraints }: StoredProfile & { constraints: Constraints }) {
   const { t } = useTexts();
-  return usePostForm<ProfileFields, ProfileAnswer>(PROFILE_FORM, {
+  return usePostForm<ProfileFields, { choices?: PlaceChoices | undefined; unchanged?: boolean }>(PROFILE_FORM, {
     values: { email, city: city ?? "", locale },
     constraints,
     errors: city === null ? { city: [t("profile:missing.city")] } : undefined,
@@ -41,11 +36,9 @@ export function useProfileForm({ email, city, locale, constraints }: StoredProfi
 
 interface ProfileFormProps extends Pick<StoredProfile, "city"> {
   post: ReturnType<typeof useProfileForm>;
-  /** Below the email. */
   mailbox: ReactNode;
 }
 
-/** Form for the data that a couple may change (rule profile-2). */
 export function ProfileForm({ city, post, mailbox }: ProfileFormProps) {
   const { t, i18n } = useTexts();
   // During an impersonation there is no email field, and the page stays in the administrator's language.

@@ -56,7 +56,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirectDocument(paths.welcome());
   }
   return {
-    ...{ ...account, phone: context.format.phone(account.phone), constraints: constraintsOf(profileForm) },
+    ...account,
+    phone: context.format.phone(account.phone),
+    constraints: constraintsOf(profileForm),
     notices: noticeView(context, "couple", account.notices),
     openedBy,
   };
@@ -113,7 +115,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.profile(), 303);
 }
 
-/** Sends another verification email, and reports it on the profile. */
 async function sendConfirmation(context: AppContext, couple: Couple) {
   try {
     const outcome = await resendMailboxEmail(context, couple);
@@ -125,7 +126,6 @@ async function sendConfirmation(context: AppContext, couple: Couple) {
   return redirectDocument(paths.profile(), 303);
 }
 
-/** Profile of the couple (rule profile-3). */
 export default function Profile() {
   const account = useLoaderData<typeof loader>();
   const post = useProfileForm(account);
@@ -226,7 +226,6 @@ function Group({ name, heading, className, children }: GroupProps) {
   );
 }
 
-/** Button that sends the verification email again (rules mailbox-6 and mailbox-7). */
 function OpenMailbox() {
   const { t } = useTexts();
   return (
@@ -240,15 +239,8 @@ function OpenMailbox() {
   );
 }
 
-interface RowProps {
-  name: "partner" | "data" | "delete";
-  href: string;
-  /** Not open to an administrator in the account. */
-  isOwn?: boolean;
-}
-
 /** Link to the partner's access, the data export or the account deletion (GDPR, articles 15, 17 and 20). */
-function Row({ name, href, isOwn = false }: RowProps) {
+function Row({ name, href, isOwn = false }: { name: "partner" | "data" | "delete"; href: string; isOwn?: boolean }) {
   const { t } = useTexts();
   const Link = isOwn ? OwnerOnlyLink : "a";
   return (

@@ -97,7 +97,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 type Change = z.input<ReturnType<typeof settingStepForm>>;
 
-/** Form for the facts that may change after sending: date, place, guests and budgets. */
 export default function ChangeProject() {
   const { project, event, date, told, count, ranges, ...form } = useLoaderData<typeof loader>();
   const post = usePostForm<Change, { choices: PlaceChoices }>(FORM, form);

@@ -11,11 +11,9 @@ interface Closing {
   form: typeof closeForm;
   formId: string;
   done: "project:close.done" | "venuerequest:withdraw.done";
-  /** @param project public id */
   href: (project: string) => string;
 }
 
-/** Closes the project in the URL as the form requests, and notifies the providers that received it. */
 export async function closeSent(
   context: AppContext,
   couple: Couple,

@@ -3,10 +3,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ProfileLink } from "~/ui/planner-card";
 
-/**
- * Footer of a planner card next to a project: links to the profile, and to the message if none was sent.
- * @param page path of the page with the card, to return to from the message
- */
+/** @param page path of the page with the card, to return to from the message */
 export function ContactLinks({ planner, project, page }: { planner: PlannerView; project: string; page: string }) {
   const { t } = useTexts();
   return (

@@ -14,7 +14,6 @@ interface ContactedCardProps {
   heading?: "h2" | "h3";
 }
 
-/** The planner or venue in the foreground: how to reach it, the message that it received, and its answer. */
 export function ContactedCard({ contacted, isMain, heading: Heading = "h3" }: ContactedCardProps) {
   const { publicId, name, place, portrait, gold, cover, chips, profileHref, contact, message, state } = contacted;
   const { t } = useTexts();
@@ -60,7 +59,6 @@ export function ContactedCard({ contacted, isMain, heading: Heading = "h3" }: Co
   );
 }
 
-/** A contacted planner as one row. Folded below it: the couple's message, the answer, and how to reach the planner. */
 export function ContactedRow({ contacted }: { contacted: ContactedView }) {
   const { name, portrait, gold, chips, profileHref, contact, number, state } = contacted;
   const { unread, words } = contact;
@@ -103,7 +101,6 @@ function State({ state: { title, at, detail } }: Pick<ContactedView, "state">) {
   );
 }
 
-/** The message, the steps since then, and the link to tell the provider that the couple chose someone else. */
 function Steps({ contacted: { name, message, reply, contact, knots, ending } }: { contacted: ContactedView }) {
   return (
     <div className="mt-2 space-y-4">

@@ -28,18 +28,13 @@ export interface ContactedView {
   place: string;
   portrait: string | null;
   gold: boolean;
-  /** Source of a wide picture; null: none. */
   cover: string | null;
   chips: ChipText[];
-  /** Null: the profile is no longer visible. */
   profileHref: string | null;
   knots: Step[];
-  /** Newest step with its date. */
   state: Step;
   contact: ProviderContact;
-  /** Phone number as text. */
   number: string | null;
-  /** How long ago its newest message was sent. */
   said: string | null;
   /** Message that the planner received; null: another part of the page shows it. */
   message: string | null;
@@ -47,7 +42,6 @@ export interface ContactedView {
   ending: EndingView | null;
 }
 
-/** Step of a request: a knot of the thread with its date and text. */
 type Step = Pick<Knot, "key" | "state"> & { title: string; at: Moment | null; detail: string };
 
 /** Instant, in ISO 8601 and as a text in the market's time zone. */
@@ -93,7 +87,6 @@ export function projectFacts(
   }));
 }
 
-/** Returns matching planners that were not contacted yet, or the reason why there are none. */
 export function suggestedViews(
   context: AppContext,
   { project, suggested }: ProjectPage,
@@ -103,13 +96,11 @@ export function suggestedViews(
   return suggested.matches.map((match) => plannerView(context, suggested.query, match, project.publicId));
 }
 
-/** Returns the heading of the suggestions, which says whether a planner declined or does not answer. */
 export function suggestedTitle({ t }: AppContext, { further }: ProjectPage, count: number): string {
   if (!further || count === 0) return t("project:summary.suggested", { count });
   return t(`project:further.${further.why}`, { name: further.name, count, hours: FURTHER.silentAfter / hours(1) });
 }
 
-/** Returns when and why the couple closed the project; null: it is open. */
 export function closedText({ t, format }: AppContext, { closedAt, closedReason }: Project): string | null {
   if (closedAt === null) return null;
   return t(`project:closed.${closedReason ?? "cancelled"}`, { date: format.day(closedAt) });
@@ -133,7 +124,6 @@ export const contactedView = (
   ending: endingView(context, { ...planner, closedAt: project.closedAt, eventDate: project.eventDate ?? "" }),
 });
 
-/** Returns how a provider that accepted is reached, with the beginning of its newest message. */
 export const contactView = ({ format, clock }: AppContext, provider: ProviderContact) => {
   const { phone, email, conversation, unread, words, saidAt, endedAt } = provider;
   return {
@@ -143,10 +133,7 @@ export const contactView = ({ format, clock }: AppContext, provider: ProviderCon
   };
 };
 
-/**
- * Sorts the contacted planners by news, the one in the foreground first: it accepted first, and the couple has not told
- * it that it chose someone else.
- */
+/** Sorts by news, but first the one that accepted first, unless the couple told it that it chose someone else. */
 export function inForeground(contacted: readonly ContactedPlanner[]) {
   const [first = null] = contacted
     .filter(({ conversation, endedAt }) => conversation !== null && endedAt === null)
@@ -154,7 +141,6 @@ export function inForeground(contacted: readonly ContactedPlanner[]) {
   return { first, others: inOrderOfNews(contacted.filter((planner) => planner !== first)) };
 }
 
-/** Returns the part of a `ContactedView` that is the same for a planner and for a venue. */
 export function progressView(
   context: AppContext,
   provider: RequestProgress & Parameters<typeof placeOf>[0] & { name: string },
@@ -180,10 +166,8 @@ export function progressView(
   };
 }
 
-/** Returns the newest step that has happened; the message was always sent. */
 const newestOf = (knots: [Step, ...Step[]]) => knots.filter(({ state }) => state !== "todo").at(-1) ?? knots[0];
 
-/** Returns a step with its day instead of its instant. */
 const dayOf = ({ format }: AppContext, step: Step): Step => ({
   ...step,
   at: step.at && { iso: step.at.iso, text: format.dayOfYear(Date.parse(step.at.iso)) },
@@ -197,7 +181,6 @@ const knot = (key: string, state: Step["state"], title: string, at: Moment | nul
   detail,
 });
 
-/** @param instant milliseconds since the epoch */
 const momentOf = ({ format }: AppContext, instant: number): Moment => ({
   iso: new Date(instant).toISOString(),
   text: format.moment(instant),

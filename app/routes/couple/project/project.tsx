@@ -93,7 +93,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sent: project.sentAt !== null,
     changeable: isChoiceOpen(project) && page.contacted.length === 0,
     search,
-    /** Link to all conversations; null without any. */
     messages: messagesText(context, page.conversations),
   };
 }
@@ -129,7 +128,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.project(project), 303);
 }
 
-/** Project of the couple (rule project-1). */
 export default function Project() {
   const { id, date, event, place, countdown, facts, first, others, suggested, search, closed, open, ...page } =
     useLoaderData<typeof loader>();
@@ -262,14 +260,11 @@ export default function Project() {
 }
 
 interface SuggestedProps {
-  /** Public id. */
   project: string;
   suggested: ReturnType<typeof suggestedViews>;
   /** Public id of the project while planners can still be chosen, among all suggestions on the page for it. */
   open: string | null;
-  /** Contains the primary button of the page. */
   isMain: boolean;
-  /** No planner has received the project yet. */
   changeable: boolean;
 }
 
@@ -311,13 +306,11 @@ function Suggested({ project, suggested, open, isMain, changeable }: SuggestedPr
 }
 
 interface ContactChannelFormProps {
-  /** Public id. */
   project: string;
   channel: ContactChannel;
   constraints: Constraints;
 }
 
-/** Form for the contact details that planners who accept receive: phone, email, or both. */
 function ContactChannelForm({ project, channel, constraints }: ContactChannelFormProps) {
   const { t } = useTexts();
   const values = { contactChannel: channel };

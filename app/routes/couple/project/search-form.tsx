@@ -21,9 +21,7 @@ interface SearchFields {
   city: string;
   /** True if the fields contain the couple's search; false: values of the project. */
   searched: boolean;
-  /** Place that was picked for that text. */
   cityPlace: number | null;
-  /** Places to choose from, if the text is ambiguous. */
   choices: PlaceChoices | undefined;
   errors: { q?: string[]; city?: string[] };
 }
@@ -44,10 +42,8 @@ export const NO_SEARCH: SearchFields = {
 };
 
 interface SearchBlockProps {
-  /** Public id. */
   project: string;
   search: SearchView;
-  /** Contains the primary button of the page. */
   isMain: boolean;
 }
 
@@ -125,11 +121,7 @@ interface SearchFormProps extends Pick<SearchBlockProps, "project" | "isMain"> {
   fields: SearchFields;
 }
 
-/**
- * Search for more planners: a GET form with its state in the URL. On hydrated pages, Search and 'clear all' are
- * disabled while the fields are empty; without a script, the page reports the missing text. A link clears a search; a
- * button clears fields that were only typed.
- */
+/** Buttons are disabled while the fields are empty; unhydrated, the page reports the missing text. */
 function SearchForm({ project, fields: asked, isMain }: SearchFormProps) {
   const { t } = useTexts();
   const { q, city, searched, cityPlace, choices, errors } = asked;
@@ -220,10 +212,7 @@ function typedIn(name: string): HTMLInputElement | null {
   return field instanceof HTMLInputElement ? field : null;
 }
 
-/**
- * Empties fields through the native setter, so that React sees the change. Then focuses the keyword, because the
- * clicked button may be gone.
- */
+/** React sees the change of a native setter. The clicked button may be gone, so the keyword gets the focus. */
 function clear(names: string[]): void {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
   for (const field of names.map(typedIn)) {

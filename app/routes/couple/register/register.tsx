@@ -77,7 +77,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(await afterCoupleLogin(context, nextOf(context) ?? paths.wizard()), 303);
 }
 
-/** Registration (rule register-1). */
 export default function Register() {
   const { phone, ...form } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof registrationForm>, { choices?: PlaceChoices }>(FORM, form);

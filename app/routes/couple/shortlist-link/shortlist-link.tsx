@@ -39,7 +39,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ address }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** Link to the couple's favorites (rule favorite-9). */
 export default function ShortlistLink() {
   const { link } = useLoaderData<typeof loader>();
   const address = useActionData<{ address?: string }>()?.address;

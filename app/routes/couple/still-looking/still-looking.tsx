@@ -30,7 +30,6 @@ export async function action({ params, context }: ActionFunctionArgs) {
   return redirectDocument(paths.stillLooking(secret), 303);
 }
 
-/** Linked in an email to a couple that does not answer: one click confirms its search. Needs no session. */
 export default function StillLooking() {
   const { state, planner, eventDate } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -71,7 +71,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Withdraws the request (rule venuerequest-5). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const closing = {

@@ -42,10 +42,7 @@ const FAILURES = {
   "requests.tooMany": { text: "venuerequest:error.tooMany" },
 } as const;
 
-/**
- * Redirects visitors to the login, and couples with an open request to it. The form contains the input from the venue's
- * page.
- */
+/** The form contains the input from the venue's page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const known = requireOnboarded(context);
   const wish = pendingVenueRequest(context, publicIdOf(params.venue));
@@ -69,7 +66,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** Sends the request (rules venuerequest-1 to venuerequest-3). */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const today = todayIn(context.market, context.clock.now());

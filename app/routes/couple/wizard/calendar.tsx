@@ -3,11 +3,9 @@ import { DayPicker } from "react-day-picker";
 import { useTexts } from "~/i18n/texts";
 
 interface CalendarProps {
-  /** YYYY-MM-DD; null: none yet. */
   chosen: string | null;
   /** First month shown without a chosen day, YYYY-MM; null: that of `from`. */
   month: string | null;
-  /** First and last selectable day, YYYY-MM-DD. */
   from: string;
   to: string;
   onChoose: (date: string) => void;
@@ -43,10 +41,7 @@ const LOOK = {
   disabled: "[&>button]:cursor-default [&>button]:text-ink-muted [&>button]:opacity-50",
 };
 
-/**
- * Month to choose a day from, below selects for year and month. Days outside `from` and `to` are disabled. A month
- * before `from` means that of the next year. Loaded when it is first opened.
- */
+/** A month before `from` means that of the next year. Loaded when it is first opened. */
 export default function Calendar({ chosen, month: asked, from, to, onChoose }: CalendarProps) {
   const { t, i18n } = useTexts();
   const [month, setMonth] = useState(() => {

@@ -25,7 +25,6 @@ import type { ScreenOf } from "./step-data.server";
 import { isBlank } from "./step-form";
 import { CHOICE_FORM, intentOfStep } from "./step-intents";
 
-/** Step 4 (rule wizard-29): matching planners with reasons, and one message to the selected ones. */
 export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
   const { t } = useTexts();
   const [opened, setOpened] = useState<string | null>(null);
@@ -64,7 +63,6 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
   );
 }
 
-/** Returns how many of the first planners are visible: selected ones are never folded. */
 function visibleOf(planners: readonly { publicId: string }[], selected: readonly unknown[]): number {
   const order = planners.map(({ publicId }) => publicId);
   const last = Math.max(...selected.map((planner) => order.indexOf(String(planner))));
@@ -194,7 +192,6 @@ interface SendBarProps {
   messageId: string;
 }
 
-/** Sticky bar: the next action, and on wider screens the number of selected planners. */
 function SendBar(props: SendBarProps) {
   const { t } = useTexts();
   return (
@@ -287,13 +284,11 @@ function Nobody({ screen }: { screen: ScreenOf<4> }) {
 
 interface MessageIdeasProps {
   ideas: readonly MessageIdea[];
-  /** Id of the text area. */
   fieldId: string;
   /** Last line of the initial message; lines are added before it. */
   signature: string;
 }
 
-/** Renders buttons that each add a line to a message. Without a script there are none. */
 function MessageIdeas({ ideas, fieldId, signature }: MessageIdeasProps) {
   const hydrated = useHydrated();
   if (!hydrated) return null;

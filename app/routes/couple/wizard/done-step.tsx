@@ -11,7 +11,6 @@ import { Timeline } from "~/ui/timeline";
 import { CHOICE_GRID, FIRST_CHOICES, PlannerChoice } from "./planner-choice";
 import type { ScreenOf } from "./step-data.server";
 
-/** Step 5 (rule wizard-14): sent requests, next steps, and a link to the project. */
 export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
   const { t } = useTexts();
   const { sent, hours } = screen;
@@ -98,10 +97,8 @@ interface TiedPortraitsProps {
   names: string;
 }
 
-/** Number of portraits that fit next to each other on a phone. */
 const MOST = 4;
 
-/** Contacted planners on the thread: up to four portraits, or three and the number of the others. */
 function TiedPortraits({ label, planners, names }: TiedPortraitsProps) {
   if (planners.length === 0) return null;
   const shown = planners.length > MOST ? planners.slice(0, MOST - 1) : planners;

@@ -12,7 +12,6 @@ import { VisuallyHidden } from "~/ui/text";
 /** Classes of a grid of `PlannerChoice`; its cards share four rows, so that their parts are on common lines. */
 export const CHOICE_GRID = "grid gap-x-4 sm:grid-cols-2 md:grid-cols-3";
 
-/** Number of planners that are always visible; further ones are folded. */
 export const FIRST_CHOICES = 3;
 
 interface PlannerChoiceProps {
@@ -20,7 +19,6 @@ interface PlannerChoiceProps {
   /** Checkbox on the picture; without it, the planner cannot be selected here. */
   box?: Box;
   headingLevel?: 2 | 3;
-  /** The links. */
   children: ReactNode;
 }
 
@@ -108,7 +106,6 @@ export function PlannerChoice({ planner, box, headingLevel = 2, children }: Plan
 }
 
 const BOX = "planner-box";
-/** @param planner public id */
 export const boxId = (planner: string) => `${BOX}-${planner}`;
 
 /** Renders the box on the picture: a plus sign while it is empty, a tick when the planner is selected. */

@@ -11,7 +11,6 @@ export interface ProfileBriefProps {
   profile: ProfileView;
 }
 
-/** Pictures first, then the facts; experience and way of working are collapsed. */
 export default function ProfileBrief({ profile }: ProfileBriefProps) {
   return (
     <>
@@ -27,7 +26,6 @@ export default function ProfileBrief({ profile }: ProfileBriefProps) {
   );
 }
 
-/** Renders all photos of a profile in a row that scrolls sideways, so that the dialog stays open. */
 export function PhotoRow({ images }: Pick<ProfileView, "images">) {
   const { t } = useTexts();
   const row = useRef<HTMLUListElement>(null);
@@ -74,13 +72,7 @@ export function PhotoRow({ images }: Pick<ProfileView, "images">) {
   );
 }
 
-interface StepButtonProps {
-  step: -1 | 1;
-  isOff: boolean;
-  onGo: (step: -1 | 1) => void;
-}
-
-function StepButton({ step, isOff, onGo }: StepButtonProps) {
+function StepButton({ step, isOff, onGo }: { step: -1 | 1; isOff: boolean; onGo: (step: -1 | 1) => void }) {
   const { t } = useTexts();
   return (
     <Button

@@ -24,13 +24,8 @@ const loadBrief = () => import("./profile-brief");
 /** Loaded after the step, because it is seen only in the dialog. */
 const ProfileBrief = import.meta.env.SSR ? () => null : lazy(() => loadBrief().catch(() => ({ default: PageInstead })));
 
-interface ProfileOpenerProps {
-  planner: PlannerView;
-  onOpen: (publicId: string) => void;
-}
-
 /** Link to the profile's page. With a script it opens a dialog, except for clicks that open a new tab. */
-export function ProfileOpener({ planner, onOpen }: ProfileOpenerProps) {
+export function ProfileOpener({ planner, onOpen }: { planner: PlannerView; onOpen: (publicId: string) => void }) {
   const { t } = useTexts();
   function open(event: MouseEvent) {
     const link = (event.target as Element).closest("a");
@@ -49,9 +44,7 @@ export function ProfileOpener({ planner, onOpen }: ProfileOpenerProps) {
 }
 
 interface ProfileDialogProps {
-  /** Null: closed. */
   publicId: string | null;
-  /** Public id of the couple's project. */
   project: string;
   /** "from €1,500", as on the planner's card. */
   price: string | undefined;
@@ -113,7 +106,6 @@ export function ProfileDialog(props: ProfileDialogProps) {
   );
 }
 
-/** Links to the profile's page if its part of the script cannot be loaded. */
 function PageInstead({ profile: { publicId, name } }: ProfileBriefProps) {
   const { t } = useTexts();
   return (
@@ -137,10 +129,7 @@ function ProfileLost({ onRetry }: { onRetry: () => void }) {
 
 const writeAlone = () => document.querySelector<HTMLTextAreaElement>("#contact textarea")?.focus();
 
-/**
- * Loads the profile of the opened planner. Uses `fetch`, because Remix would load the route's module first. Without a
- * connection Remix would replace the page by the error screen.
- */
+/** Uses `fetch`: Remix would load the route's module first, and offline replace the page by the error screen. */
 function useProfile(publicId: string | null, project: string) {
   const [found, setFound] = useState<DialogProfile | null>(null);
   const [failed, setFailed] = useState(false);
@@ -168,7 +157,6 @@ async function load(address: string, signal: AbortSignal): Promise<DialogProfile
 interface ContactBoxProps {
   planner: { publicId: string; name: string };
   contact: {
-    /** Public id. */
     project: string;
     message: string;
     closed: boolean;

@@ -103,10 +103,7 @@ async function countryChoices(context: AppContext, text: string): Promise<PlaceC
   return { for: text.trim(), countries: true, options: countries.map(({ id, name }) => ({ id, label: name })) };
 }
 
-/**
- * Redirects to the page of a project whose answers no longer change (`project.sent`) or that is closed; throws any
- * other error.
- */
+/** The project's answers no longer change (`project.sent`), or it is closed. Throws any other error. */
 export function redirectToProject(context: AppContext, error: unknown, projectId: string) {
   if (!(error instanceof DomainError) || !["project.sent", "project.closed"].includes(error.code)) throw error;
   if (error.code === "project.closed") setFlash(context, { kind: "bad", text: "project:closed.refused" });
@@ -169,8 +166,6 @@ function typedIn(step: FormStep, formData: FormData): TypedStep {
   );
 }
 
-/**
- * Truncates a text to the length in the browser: forms send CRLF, but `maxlength` counts a line break as one character.
- */
+/** Forms send CRLF, but `maxlength` counts a line break as one character. */
 const cut = (name: string, value: string) =>
   value.replace(/\r\n?/g, "\n").slice(0, name === "message" ? PROJECT.messageLength : PROJECT.unfinishedLength);

@@ -1,5 +1,6 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
+import { dayAfter } from "~/domain/durations";
 import { isServiceType, recommendedPlannerBudgets, STARTING_PRICES } from "~/domain/enumerations/enumeration.rules";
 import type { Match } from "~/domain/matching/find-matches.server";
 import { saturdaysOf } from "~/domain/matching/free-planners.rules";
@@ -164,7 +165,7 @@ function settingData(context: AppContext, wizard: Wizard, start: WizardStart | n
   const { complete, partial, "day-coordination": day } = byService;
   const startingPrice = isServiceType(project?.serviceType) ? byService[project.serviceType] : null;
   const today = todayIn(context.market, context.clock.now());
-  const tomorrow = nextDay(today);
+  const tomorrow = dayAfter(today);
   const [saturday] = start ? saturdaysOf(start.month, tomorrow) : [];
   // The lowest recommended budget includes the starting price of the service.
   const advice = (slug: string) =>
@@ -184,7 +185,6 @@ function settingData(context: AppContext, wizard: Wizard, start: WizardStart | n
       label: name,
       small: recommended.includes(slug) ? advice(slug) : undefined,
     })),
-    /** Prices of all services, for a wedding whose starting price is unknown. */
     prices: project?.eventType === WEDDING && !startingPrice ? { complete, partial, day } : null,
     today,
     tomorrow,
@@ -246,11 +246,9 @@ function choiceData(context: AppContext, { project, choice }: Wizard, { firstnam
     planners: known ? matches.map((match) => plannerView(context, known.query, match, project?.publicId)) : [],
     loosened: known ? loosenedTexts(context, loosenedNotes(known.query, matches)) : [],
     chosen: chosenOf(typed?.selectedPrestataires, matches),
-    /** The couple has changed the selection, so the text about preselected planners is not shown. */
     hasOwnSelection: typed !== undefined,
     factor: context.claims.factor,
     message: typed?.message?.[0] || project?.message || initial,
-    /** Message without changes by the couple. */
     initial,
     firstname,
     ideas: messageIdeas(context),
@@ -259,7 +257,6 @@ function choiceData(context: AppContext, { project, choice }: Wizard, { firstnam
   };
 }
 
-/** Returns the public ids of the preselected planners: the couple's choice, or the best if none of it is left. */
 function chosenOf(typed: string[] | undefined, matches: readonly Match[]): string[] {
   const open = matches.filter(({ contacted }) => !contacted).map(({ planner }) => planner.publicId);
   const own = typed?.filter((publicId) => open.includes(publicId));
@@ -288,16 +285,9 @@ function doneData(context: AppContext, { project, contacted, choice }: Wizard) {
   };
 }
 
-/**
- * Returns the planners that were neither chosen nor contacted. If the couple chose all, returns all that were not
- * contacted.
- */
+/** Planners that were neither chosen nor contacted; if the couple chose all, those that were not contacted. */
 function othersThan(chosen: readonly string[], matches: readonly Match[]): Match[] {
   const open = matches.filter(({ contacted }) => !contacted);
   const others = open.filter(({ planner }) => !chosen.includes(planner.publicId));
   return others.length > 0 ? others : open;
-}
-
-function nextDay(date: string): string {
-  return new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }

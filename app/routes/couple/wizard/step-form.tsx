@@ -25,10 +25,7 @@ interface StepFormProps {
   children: ReactNode;
 }
 
-/**
- * Form of a step. `Next` always works: a script names the first missing field, and the server checks in any case. Rule
- * wizard-19: Back and the stepper send the form; with a script, it is also saved at pauses and on leaving.
- */
+/** `Next` always works; the server checks. Back, the stepper and pauses save the form (rule wizard-19). */
 export function StepForm({ post, step, draft, isStored, failure, missing, wrong, note, children }: StepFormProps) {
   const { t } = useTexts();
   const { sending } = post;

@@ -51,7 +51,6 @@ function drawingOf(type: string) {
   return name ? <Drawing name={name} /> : null;
 }
 
-/** Step 1 (rule wizard-3): the event. */
 export function EventStep({ screen }: { screen: ScreenOf<1> }) {
   const { t } = useTexts();
   const { prices } = screen;
@@ -129,7 +128,6 @@ type Setting = z.input<ReturnType<typeof settingStepForm>>;
 const RINGLESS =
   "sm:pt-3 max-sm:not-forced-colors:[&_label]:justify-center max-sm:not-forced-colors:[&_label]:px-1 max-sm:not-forced-colors:[&_label]:text-center max-sm:[&_label]:text-small max-sm:[&_label]:tracking-tight max-sm:not-forced-colors:[&_label>input]:absolute max-sm:not-forced-colors:[&_label>input]:inset-0 max-sm:not-forced-colors:[&_label>input]:size-full max-sm:not-forced-colors:[&_label>input]:opacity-0 max-sm:[&_small]:text-tiny max-sm:[&_small]:mt-0";
 
-/** Step 2 (rule wizard-25): date, place, guests, budgets. */
 export function SettingStep({ screen }: { screen: ScreenOf<2> }) {
   const { t } = useTexts();
   const post = usePostForm<Setting, { choices: PlaceChoices }>(STEP_FORM, screen);
@@ -192,7 +190,6 @@ export function SettingStep({ screen }: { screen: ScreenOf<2> }) {
   );
 }
 
-/** Step 3 (rule wizard-9): languages, and the planner's location. */
 export function LanguagesStep({ screen }: { screen: ScreenOf<3> }) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof wishesStepForm>>(STEP_FORM, screen);
@@ -239,7 +236,6 @@ interface DateFieldProps {
   field: FormField;
   label: string;
   hint: string;
-  /** First and last selectable day, YYYY-MM-DD. */
   from: string;
   to: string;
   /** First month that the calendar shows, YYYY-MM; default: that of `from`. */

@@ -59,7 +59,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return step === 4 ? sendToSelection(context, couple, formData) : saveStep(context, couple, step, formData);
 }
 
-/** Returns whether the form is that of the dialog (`paths.wizardContact`). */
 const isContact = ({ searchParams }: URL) => searchParams.has("prestataire");
 
 export default function Wizard() {
@@ -77,7 +76,6 @@ export default function Wizard() {
 
 const STATES = { current: "wizard:stepNow", done: "wizard:stepDone", todo: "wizard:stepOf" } as const;
 
-/** Returns the id of the form that the step shows; null if it shows none. */
 function formOf(screen: StepData): string | null {
   if (screen.step === 5) return null;
   if (screen.step === 4) return screen.planners.length > 0 ? CHOICE_FORM : null;
@@ -120,10 +118,7 @@ function WizardFrame({ screen, children }: { screen: StepData; children: ReactNo
   );
 }
 
-/**
- * Keeps the page and the message of the wizard's dialog after any failure. Errors become an answer with status 400,
- * because Remix then skips revalidation.
- */
+/** Errors become an answer with status 400, because Remix then skips revalidation and the dialog keeps its message. */
 async function contactClientAction({ serverAction }: ClientActionFunctionArgs) {
   await autosavesDone();
   return serverAction().catch((error) => {

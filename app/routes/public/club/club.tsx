@@ -15,7 +15,6 @@ import { Hint } from "~/ui/text";
 
 export const handle: RouteHandle = { title: "premium:check.title" };
 
-/** Maximum length of the input; every spelling of a code is shorter. */
 const LONGEST = 40;
 
 const EXAMPLE = "ALLI-7K4P-92QM";
@@ -33,7 +32,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Check of a personal card's code by a partner club (rule club-1). */
 export default function Club() {
   const { typed, discount, check } = useLoaderData<typeof loader>();
   const { t } = useTexts();

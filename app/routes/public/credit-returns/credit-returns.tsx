@@ -20,7 +20,6 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Rules for returned credits, generated from the tables that the code applies (rule return-8). */
 export default function CreditReturns() {
   const { t } = useTexts();
   return (
@@ -46,10 +45,6 @@ export default function CreditReturns() {
   );
 }
 
-/**
- * Reasons for a returned credit, each with its deadline and with the side that has to act. The figures are those that
- * the code applies.
- */
 function ReturnCases() {
   const { t } = useTexts();
   return (

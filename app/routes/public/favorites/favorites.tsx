@@ -70,7 +70,6 @@ async function change(context: AppContext, request: Request, wanted: FavoriteCha
   if (kept.length > before[list].length) countHeart(context, request, wanted);
 }
 
-/** Favorite planners and venues (rule favorite-2). */
 export default function Favorites() {
   const { planners, venues, isVisitor, most } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -45,7 +45,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Short page for visitors from external sites, with its own banner (rule landing-1). */
 export default function Landing() {
   const { banner, praise, claims } = useLoaderData<typeof loader>();
   const { t } = useTexts();

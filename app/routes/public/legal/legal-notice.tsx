@@ -33,10 +33,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/**
- * Renders the operator (Directive 2000/31/EC, Article 5; France: LCEN, article 1-1; Germany: DDG § 5, MStV § 18), and
- * how to report content (Regulation (EU) 2022/2065, Articles 11, 12 and 16).
- */
+/** Directive 2000/31/EC, article 5; LCEN, article 1-1; DDG § 5, MStV § 18; Regulation (EU) 2022/2065. */
 export default function LegalNotice() {
   const { operator, host } = useLoaderData<typeof loader>();
   const { t } = useTexts();

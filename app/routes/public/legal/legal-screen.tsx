@@ -9,12 +9,10 @@ import { TickList } from "~/ui/tick-list";
 
 interface LegalScreenProps {
   page: "notice" | "privacy" | "cookies" | "terms";
-  /** Sections of a long page, with the ids of their headings. */
   contents?: readonly { id: string; text: string }[];
   children: ReactNode;
 }
 
-/** Legal page: title, date of the last change in any language, and sections. */
 export function LegalScreen({ page, contents, children }: LegalScreenProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -48,14 +46,7 @@ export function LegalScreen({ page, contents, children }: LegalScreenProps) {
   );
 }
 
-interface LegalSectionProps {
-  /** Anchor for links from the list of contents and from other pages. */
-  id?: string;
-  heading: string;
-  children: ReactNode;
-}
-
-export function LegalSection({ id, heading, children }: LegalSectionProps) {
+export function LegalSection({ id, heading, children }: { id?: string; heading: string; children: ReactNode }) {
   return (
     <section className="space-y-4" id={id}>
       <h2 className="text-h3">{heading}</h2>

@@ -102,7 +102,6 @@ export default function Privacy() {
 
 const SECTIONS = ["short", "who", "data", "why", "to", "rights"] as const;
 
-/** Kinds of data, each with its legal basis and its retention figures. */
 const STORED_DATA = [
   ["login", "contract", { minutes: LOGIN.codeLifetime / minutes(1) }],
   ["session", "contract", { days: daysOf("sessions") }],
@@ -124,7 +123,6 @@ const STORED_DATA = [
   ["error", "interest", { days: daysOf("failures") }],
 ] as const;
 
-/** Supervisory authority of each market, by its own name, with its page for complaints. */
 const AUTHORITIES: Record<MarketCode, { name: string; lang: string; href: string }> = {
   FR: {
     name: "Commission nationale de l’informatique et des libertés (CNIL)",

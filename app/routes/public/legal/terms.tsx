@@ -35,10 +35,7 @@ const SECTIONS = [
   "change",
 ] as const;
 
-/**
- * Terms of use. Lists of profiles repeat the rule on paid placement (Directive 2005/29/EC, Article 7(4a) and Annex I,
- * 11a).
- */
+/** Lists of profiles repeat the rule on paid placement (Directive 2005/29/EC, Article 7(4a) and Annex I, 11a). */
 export default function Terms() {
   const { operator, mediator } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -34,7 +34,6 @@ export async function action({ request, context, params: { message = "" } }: Act
   return takeAppeal(context, await request.formData(), actor, pageOf(participant, message));
 }
 
-/** Report of a message with its decision and appeal, for both sides (rule report-17). */
 export default function MessageCase() {
   const { found, report, back, now } = useLoaderData<typeof loader>();
   const { t } = useTexts();

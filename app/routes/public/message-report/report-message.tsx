@@ -49,7 +49,6 @@ export async function action({ request, context, params: { message = "" } }: Act
   return redirectDocument(pageOf(participant, message), 303);
 }
 
-/** Form that reports a message to the moderators (rule report-17). */
 export default function ReportMessage() {
   const { message, back, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof reportMessageForm>>(FORM, { constraints });

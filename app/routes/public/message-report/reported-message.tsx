@@ -1,7 +1,6 @@
 import type { Locale } from "~/i18n/markets";
 import { Panel } from "~/ui/panel";
 
-/** Text of a reported message. */
 export function ReportedMessage({ text, locale }: { text: string; locale: Locale }) {
   return (
     <Panel>

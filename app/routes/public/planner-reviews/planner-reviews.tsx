@@ -56,7 +56,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Reviews of a provider (rule reviewshow-1). */
 export default function PlannerReviews() {
   const { planner, heading, search, found } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -12,10 +12,8 @@ import { DoneNote, Flash } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 
 interface ContactPanelProps {
-  /** Public id. */
   planner: string;
   contact: {
-    /** Public id. */
     project: string;
     message: string;
     closed: boolean;
@@ -28,7 +26,6 @@ interface ContactPanelProps {
   from?: string | undefined;
 }
 
-/** Form for one message to one planner (rule request-2). */
 export function ContactPanel({ planner, contact, heading, from }: ContactPanelProps) {
   const { t } = useTexts();
   const { project } = contact;

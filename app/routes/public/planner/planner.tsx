@@ -60,7 +60,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Profile as a page, which needs no script (rule planner-1). */
 export default function Planner() {
   const { profile, weddings, venues, similar, favorite, way, project, contact, crumbs } =
     useLoaderData<typeof loader>();

@@ -19,10 +19,7 @@ interface ProfileContentProps {
   heading?: ReactNode;
 }
 
-/**
- * Profile of a planner (rule planner-1) in one column, as in the wizard's dialog. Takes plain data and formatted texts;
- * a hydrated page needs the namespace `planner`.
- */
+/** Rule planner-1. Takes plain data and formatted texts; a hydrated page needs the namespace `planner`. */
 export function ProfileContent({ profile, heading }: ProfileContentProps) {
   return (
     <>
@@ -64,9 +61,7 @@ export function ProfileHead({ profile, heading, wide }: ProfileContentProps & { 
 interface ProfileTextsProps {
   profile: ProfileView;
   heading: "h2" | "h3";
-  /** Experience and way of working are collapsed. */
   folded?: boolean;
-  /** Services and texts are in two columns on wide screens; the strengths are elsewhere. */
   wide?: boolean;
 }
 
@@ -90,7 +85,6 @@ export function ProfileAbout({ profile, heading }: Pick<ProfileTextsProps, "prof
   );
 }
 
-/** Services, texts and videos. */
 export function ProfileTexts({ profile, heading: Heading, folded, wide }: ProfileTextsProps) {
   const { t } = useTexts();
   const { lang } = profile;

@@ -10,7 +10,6 @@ import { Panel } from "~/ui/panel";
 import { Reasons } from "~/ui/tick-list";
 import type { ProfileView } from "./profile-view.server";
 
-/** Travel area and insurance. */
 export function ProfileTerms({ profile: { travels, insurance } }: { profile: ProfileView }) {
   const { t } = useTexts();
   const facts = [
@@ -20,14 +19,7 @@ export function ProfileTerms({ profile: { travels, insurance } }: { profile: Pro
   return facts.length > 0 ? <Facts facts={facts} narrow /> : null;
 }
 
-interface ProfileFactsProps {
-  profile: ProfileView;
-  /** The page is wide: score and reviews are next to each other, and the terms elsewhere. */
-  wide?: boolean;
-}
-
-/** Terms, free dates and reviews; the passed checks until there is a review. */
-export function ProfileFacts({ profile, wide = false }: ProfileFactsProps) {
+export function ProfileFacts({ profile, wide = false }: { profile: ProfileView; wide?: boolean }) {
   const { t } = useTexts();
   const { months, reviews, checks } = profile;
   return (

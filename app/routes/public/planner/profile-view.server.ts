@@ -51,7 +51,6 @@ export interface ProfileView {
   more: string | null;
   /** "4.9 out of 5 · 12 reviews"; null: no review yet. */
   rated: string | null;
-  /** "from €900", of the first service; null: no visible price. */
   from: string | null;
   checks: string[];
   /** "Up to 100 km around Strasbourg"; null: a venue. */
@@ -60,7 +59,6 @@ export interface ProfileView {
   months: ReturnType<typeof freeSaturdays>;
   /** "AXA, as declared by Maison Aubertin"; null: none declared. */
   insurance: string | null;
-  /** Null: no review yet. */
   reviews: ProfileReviews | null;
   videos: LinkedVideo[];
 }
@@ -127,15 +125,11 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
   };
 }
 
-/** Maximum length of a heading. */
 const LONGEST_HEADLINE = 160;
 
 const isHeadline = (text: string) => text !== "" && text.length <= LONGEST_HEADLINE && !text.includes("\n");
 
-/**
- * Returns the portrait as heading and text. If both would be equal, one is empty: the heading if the text has
- * paragraphs or formatting, else the text.
- */
+/** If heading and text would be equal, one is empty: the heading if the text has paragraphs or formatting. */
 function portraitOf({ portrait, descriptionLong }: Pick<ProviderProfile, "portrait" | "descriptionLong">) {
   const description = textHtml("portrait", descriptionLong);
   if (portrait === descriptionLong && isHeadline(portrait)) return { headline: portrait, description: "" };
@@ -168,12 +162,10 @@ function reviewsOf(context: AppContext, profile: ProviderProfile): ProfileReview
   };
 }
 
-/** Returns the crumbs from the directory to the planner; none for venues. */
 export function profileCrumbs(context: AppContext, profile: ProviderProfile): Crumb[] {
   return profile.kind === "venue" ? [] : [...areaCrumbs(context, profile), { text: profile.name }];
 }
 
-/** Returns metadata for search engines, only from visible content. */
 export function profileSeo(context: AppContext, found: ProviderProfile, view: ProfileView): PageSeo {
   const { t, format } = context;
   const path = paths.planner(profileSlug(found));

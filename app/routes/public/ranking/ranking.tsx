@@ -32,7 +32,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 const CONDITIONS = ["profile", "service", "languages", "place", "budget", "date"] as const;
 const SPECIAL = ["equal", "many", "few", "chosen", "free"] as const;
 
-/** Ranking of profiles, generated from the tables that the ranking uses (rule premium-1). */
 export default function Ranking() {
   const { terms, limits } = useLoaderData<typeof loader>();
   const { t } = useTexts();

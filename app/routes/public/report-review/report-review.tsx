@@ -50,7 +50,6 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   return redirectDocument(paths.reportReview(id, "sent"), 303);
 }
 
-/** Form that reports a review (rule case-3). */
 export default function ReportReview() {
   const { sheet, lang, back, sent, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof reportReviewForm>>(FORM, { constraints });

@@ -14,7 +14,6 @@ import { aboutOf } from "./report-texts";
 
 export const handle: RouteHandle = { title: "report:case.title", cache: "form", task: true };
 
-/** Loads a report by the secret from an email, for the reporter or the provider. */
 export async function loader({ context, params: { secret = "" } }: LoaderFunctionArgs) {
   anyone(context);
   const found = await findReportOfLink(context, secret);
@@ -26,7 +25,6 @@ export async function action({ request, context, params: { secret = "" } }: Acti
   return takeAppeal(context, await request.formData(), { by: "linkOfPage", secret }, paths.reportCase(secret));
 }
 
-/** Report with its decision and appeal (rule report-6). */
 export default function ReportCase() {
   const { found, now } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -61,7 +61,6 @@ function kindOf(kind: unknown): TargetKind {
   throw new DomainError("cases.notFound");
 }
 
-/** Form that reports a page (rule report-1). */
 export default function Report() {
   const { page, back, sent, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof reportContentForm>>(FORM, { constraints });

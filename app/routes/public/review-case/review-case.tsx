@@ -18,7 +18,6 @@ import { sheetOf } from "../review/review-sheet.server";
 
 export const handle: RouteHandle = { title: "reviews:case.own", cache: "form", files: true, task: true };
 
-/** Loads a case for the author of the review, by the secret from an email. */
 export async function loader({ context, params: { secret = "" } }: LoaderFunctionArgs) {
   anyone(context);
   const found = await findCaseOfAuthor(context, secret);
@@ -37,7 +36,6 @@ export async function action({ request, context, params: { secret = "" } }: Acti
   return takeProof(context, sent, () => actor, next);
 }
 
-/** Case for the author of the review: reported doubts, proof and appeal (rules case-2, case-5 and case-8). */
 export default function ReviewCase() {
   const view = useLoaderData<typeof loader>();
   const { t } = useTexts();

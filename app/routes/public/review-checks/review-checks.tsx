@@ -21,7 +21,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 const PARTS = ["who", "kept", "case", "shown"] as const;
 
-/** Explanation of the review checks (Directive 2005/29/EC, Article 7(6); rule reviewshow-3). */
 export default function ReviewChecks() {
   const told = useLoaderData<typeof loader>();
   const { t } = useTexts();

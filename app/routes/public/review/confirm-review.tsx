@@ -31,7 +31,6 @@ export async function action({ params: { secret = "" }, context }: ActionFunctio
   return redirectDocument(paths.confirmReview(secret), 303);
 }
 
-/** Target of a link in an email to an author: one click verifies the address. */
 export default function ConfirmReview() {
   const { review, planner } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -6,22 +6,13 @@ import { Stars } from "~/ui/stars";
 
 export interface Sheet {
   stars: number;
-  /** "4 out of 5" */
   rating: string;
   text: string;
   who: string;
   photo: string | null;
 }
 
-interface ReviewSheetProps {
-  review: Sheet;
-  /** Language of the review's text. */
-  lang?: string;
-  /** Default: the review's text. */
-  text?: ReactNode;
-}
-
-export function ReviewSheet({ review, lang, text = review.text }: ReviewSheetProps) {
+export function ReviewSheet({ review, lang, text = review.text }: { review: Sheet; lang?: string; text?: ReactNode }) {
   return (
     <figure className="space-y-1.5">
       <Stars rating={review.stars} label={review.rating} />

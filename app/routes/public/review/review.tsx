@@ -26,7 +26,6 @@ export const handle: RouteHandle = { title: "reviews:form.title", cache: "form",
 
 const FORM = "review-form";
 
-/** Loads the form for the link that a provider shares, or for an invitation by email. */
 export async function loader({ context, params: { code = "" } }: LoaderFunctionArgs) {
   anyone(context);
   const { url, clock, market, format } = context;

@@ -22,7 +22,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { title: heading, heading, planners, venues, seo: { canonical: null } };
 }
 
-/** Favorites that a couple shares, without its other data (rule favorite-9). */
 export default function Shortlist() {
   const { heading, planners, venues } = useLoaderData<typeof loader>();
   const { t } = useTexts();

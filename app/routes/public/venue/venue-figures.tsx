@@ -44,11 +44,9 @@ function Crowd({ seating, guests }: { seating: "seated" | "standing"; guests: nu
   );
 }
 
-/** Sizes of the drawings in pixels. */
 const TABLE = { side: 44, seats: 15, top: 8 } as const;
 const FIGURE = { width: 22, height: 44 } as const;
 
-/** Classes of a drawing, whose captions are on one line. */
 const SIGNS = "h-11 max-w-full";
 
 const placesOf = (count: number, width: number, height: number) =>
@@ -136,11 +134,9 @@ export function VenuePrice({ venue }: VenuePriceProps) {
   );
 }
 
-/** Returns the position of a price in the price range of the region, in percent with one decimal. */
 const percentOf = (price: number, { min, max }: { min: number; max: number }) =>
   Math.round((1000 * (price - min)) / (max - min)) / 10;
 
-/** Pixels of the line for the price range of the region. */
 const LINE = { width: 500, margin: 10, height: 20 } as const;
 
 const END = "fill-paper stroke-2";

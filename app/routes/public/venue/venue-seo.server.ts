@@ -14,7 +14,6 @@ interface VenueSeoSource {
   crumbs: readonly Crumb[];
 }
 
-/** Returns metadata for search engines, only from visible content. */
 export function venueSeo(context: AppContext, found: VenuePage, { role, crumbs }: VenueSeoSource): PageSeo {
   const path = paths.venue(profileSlug(found));
   const [cover] = found.images;

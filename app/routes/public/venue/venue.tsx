@@ -87,7 +87,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Venue page (rule venue-25). */
 export default function Venue() {
   const { venue, role, crumbs, average, reviewCount, favorite } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -276,11 +275,7 @@ function VenueContent() {
   );
 }
 
-interface FeaturesProps {
-  groups: readonly { group: FeatureGroup; features: readonly VenueFeature[] }[];
-}
-
-function Features({ groups }: FeaturesProps) {
+function Features({ groups }: { groups: readonly { group: FeatureGroup; features: readonly VenueFeature[] }[] }) {
   const { t } = useTexts();
   return groups.map(({ group, features }) => (
     <div key={group} className="break-inside-avoid pb-7">

@@ -13,17 +13,13 @@ import { FavoriteButton } from "../favorite-button";
 interface VenueTilesProps {
   /** `km` from the town or city of the list, where only that is known. */
   venues: readonly (Venue & { km?: number })[];
-  /** Public ids of favorites; null: the list has no hearts. */
   marked: readonly string[] | null;
   town?: Pick<Venue, "latitude" | "longitude"> | null;
   layout?: "grid" | "row";
-  /** The list is the first of its page. */
   isFirst?: boolean;
-  /** Entry after the venues. */
   end?: ReactNode;
 }
 
-/** List of venues in the given order, which looks like a list of planners. */
 export function VenueTiles({ venues, marked, town = null, layout = "grid", isFirst = false, end }: VenueTilesProps) {
   const { t } = useTexts();
   const format = useFormat();

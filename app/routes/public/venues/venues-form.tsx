@@ -22,21 +22,17 @@ const MORE = Object.entries(FEATURE_GROUPS)
 interface VenuesFormProps {
   form: {
     asked: AskedVenues;
-    /** City of the list, until the visitor types another one. */
     city: string | null;
     cityError: string | undefined;
     choices: PlaceChoices | undefined;
-    /** YYYY-MM-DD, in the visitor's market. */
     today: string;
     showsMore: boolean;
   };
-  /** Address of the unfiltered list. */
   action: string;
   tags: readonly FilterTag[];
   isFiltered: boolean;
 }
 
-/** Search for venues. */
 export function VenuesForm({ form: values, action, tags, isFiltered }: VenuesFormProps) {
   const { t } = useTexts();
   const format = useFormat();

@@ -7,13 +7,11 @@ import { paths } from "~/paths";
 import { pictureSources } from "~/ui/picture-sources";
 import { areaCrumbs } from "../directory/directory-area.server";
 
-/** Returns the crumbs from the directory to the wedding; for venues, from the profile. */
 export function weddingCrumbs(context: AppContext, { provider, title }: Wedding): Crumb[] {
   const above = provider.kind === "venue" ? [] : areaCrumbs(context, provider);
   return [...above, { text: provider.name, href: paths.planner(profileSlug(provider)) }, { text: title }];
 }
 
-/** Returns metadata for search engines, only from visible content; none for a draft. */
 export function weddingSeo(context: AppContext, found: Wedding, crumbs: readonly Crumb[]): PageSeo {
   const { provider, title, location, pictures } = found;
   const { name } = provider;

@@ -173,7 +173,6 @@ function factLine(t: Translate, format: Format, { location, weddingDate, style, 
   return facts.filter(Boolean).join(" · ");
 }
 
-/** Returns budget and services, without hidden amounts and empty values. */
 function factsOf(t: Translate, format: Format, wedding: ShownWedding): Fact[] {
   const { services } = wedding;
   const facts = [

@@ -2,10 +2,7 @@ import type { Claims } from "~/domain/administration/claims-and-names.form";
 import { useTexts } from "~/i18n/texts";
 import { Figures } from "~/ui/facts";
 
-/**
- * Renders the claims: planners, profiles, hours to an answer, and better chances.
- * @param four `false`: in two columns on wide screens, too
- */
+/** @param four `false`: in two columns on wide screens, too */
 export function ClaimFigures({ claims, four }: { claims: Claims; four?: boolean }) {
   const { t } = useTexts();
   return (

@@ -7,7 +7,6 @@ import type { Voice } from "~/ui/testimonials";
 /** Rating of all quoted reviews (rule welcome-3). */
 const RATING = 5;
 
-/** Returns a review as a testimonial, with its planner's name and a link to all reviews of that planner. */
 export function voiceOf(t: Translate, { text, authorName, planner }: Praise): Voice {
   return {
     quote: t("welcome:voices.quote", { quote: text }),

@@ -66,7 +66,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Welcome page (rule welcome-1). */
 export default function Welcome() {
   const { banner, praise, weddings, planners, claims, kinds, months } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -192,7 +191,6 @@ export default function Welcome() {
   );
 }
 
-/** Pixels of the recorded screen (scripts/record-walk.mjs). */
 const SCREEN = { width: 400, height: 720 };
 const SCENES = ["one", "two", "three", "four", "five"] as const;
 

@@ -8,7 +8,6 @@ import { SearchBar, searchForm } from "../search-bar";
 
 interface LookFormProps {
   kinds: readonly EventKind[];
-  /** YYYY-MM */
   months: readonly string[];
   values?: { city: string; month: string; kind: string };
   cityError?: string | undefined;
@@ -16,7 +15,6 @@ interface LookFormProps {
   quiet?: boolean;
 }
 
-/** Asks for place, month and kind of event. */
 export function LookForm({ kinds, months, values, cityError, choices, quiet = false }: LookFormProps) {
   const { t } = useTexts();
   const format = useFormat();

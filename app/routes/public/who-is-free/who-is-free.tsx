@@ -25,10 +25,7 @@ import { LookForm } from "./look-form";
 
 export const handle: RouteHandle = { cache: "public", pageCache: { as: "list" } };
 
-/**
- * Loads three planners who fit a month, or the form that asks for it. The form redirects to the address with the
- * answer, which is the same for all visitors (rule welcome-10).
- */
+/** The address has the answer, which is the same for all visitors (rule welcome-10). */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const today = todayIn(context.market, context.clock.now());
@@ -76,7 +73,6 @@ function freeView(context: AppContext, query: MatchQuery, match: FreePlanner, mo
   };
 }
 
-/** Redirects to the answer if place, month and kind are clear. */
 async function formView(context: AppContext, today: string) {
   const query = context.url.searchParams;
   const city = placeInput(query, "city");
