@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
 import type { VenueCard as Venue, VenueCard } from "~/domain/venues/venue-card.server";
@@ -19,12 +18,10 @@ interface VenueTilesProps {
   layout?: "grid" | "row";
   /** The list is the first of its page. */
   isFirst?: boolean;
-  /** Entry after the venues. */
-  end?: ReactNode;
 }
 
 /** List of venues in the given order, which looks like a list of planners. */
-export function VenueTiles({ venues, marked, town = null, layout = "grid", isFirst = false, end }: VenueTilesProps) {
+export function VenueTiles({ venues, marked, town = null, layout = "grid", isFirst = false }: VenueTilesProps) {
   const { t } = useTexts();
   const format = useFormat();
   return (
@@ -63,7 +60,6 @@ export function VenueTiles({ venues, marked, town = null, layout = "grid", isFir
           </ProfileTile>
         );
       })}
-      {end}
     </ul>
   );
 }
