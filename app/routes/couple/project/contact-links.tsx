@@ -1,7 +1,9 @@
 import type { PlannerView } from "~/http/pages/planner-view.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
 import { ProfileLink } from "~/ui/planner-card";
+import { VisuallyHidden } from "~/ui/text";
 
 /**
  * Footer of a planner card next to a project: links to the profile, and to the message if none was sent.
@@ -15,9 +17,10 @@ export function ContactLinks({ planner, project, page }: { planner: PlannerView;
         {t("planner:view")}
       </ProfileLink>
       {planner.contacted ? null : (
-        <ProfileLink href={paths.contact(planner.publicId, project, page)} planner={planner.name}>
+        <ButtonLink wide compact variant="quiet" href={paths.contact(planner.publicId, project, page)}>
           {t("search:contact.link")}
-        </ProfileLink>
+          <VisuallyHidden>: {planner.name}</VisuallyHidden>
+        </ButtonLink>
       )}
     </>
   );

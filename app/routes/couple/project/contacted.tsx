@@ -16,7 +16,7 @@ interface ContactedCardProps {
 
 /** The planner or venue in the foreground: how to reach it, the message that it received, and its answer. */
 export function ContactedCard({ contacted, isMain, heading: Heading = "h3" }: ContactedCardProps) {
-  const { publicId, name, place, portrait, gold, cover, chips, profileHref, contact, message, state } = contacted;
+  const { publicId, name, place, portrait, gold, cover, chips, profileHref, contact, message } = contacted;
   const { t } = useTexts();
   const steps = <Steps contacted={contacted} />;
   return (
@@ -28,26 +28,16 @@ export function ContactedCard({ contacted, isMain, heading: Heading = "h3" }: Co
           {profileHref ? <a href={profileHref}>{name}</a> : name}
         </Heading>
       }
-      about={
-        <>
-          {place}
-          {message === null ? null : (
-            <>
-              {" · "}
-              <State state={state} />
-            </>
-          )}
-        </>
-      }
+      state={contacted.accepted}
+      about={place}
+      chips={chips}
       cover={cover}
       words={contact.words}
-      said={contacted.said}
       contact={contact}
       number={contacted.number}
       isCard
       isMain={isMain}
     >
-      <Chips chips={chips} explained="by all means" />
       {message === null ? (
         steps
       ) : (
@@ -62,7 +52,7 @@ export function ContactedCard({ contacted, isMain, heading: Heading = "h3" }: Co
 
 /** A contacted planner as one row. Folded below it: the couple's message, the answer, and how to reach the planner. */
 export function ContactedRow({ contacted }: { contacted: ContactedView }) {
-  const { name, portrait, gold, chips, profileHref, contact, number, state } = contacted;
+  const { name, portrait, gold, chips, profileHref, contact, number, state, accepted } = contacted;
   const { unread, words } = contact;
   const { t } = useTexts();
   return (
@@ -70,10 +60,13 @@ export function ContactedRow({ contacted }: { contacted: ContactedView }) {
       <summary className={`${chevronClass} flex min-h-11 items-center gap-4 py-3 pe-1.5`}>
         <Portrait name={name} src={portrait} size="s" gold={gold} lazy />
         <div className="min-w-0 flex-1">
+          {accepted ? <p className="text-small font-semibold text-evergreen">{accepted}</p> : null}
           <h3 className="text-large leading-tight">{name}</h3>
-          <p className="text-small text-ink-muted">
-            <State state={state} />
-          </p>
+          {accepted ? null : (
+            <p className="text-small text-ink-muted">
+              <State state={state} />
+            </p>
+          )}
           {unread > 0 ? <Chip kind="new">{t("project:presentation.unread", { count: unread })}</Chip> : null}
         </div>
       </summary>

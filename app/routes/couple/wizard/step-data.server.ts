@@ -246,8 +246,6 @@ function choiceData(context: AppContext, { project, choice }: Wizard, { firstnam
     planners: known ? matches.map((match) => plannerView(context, known.query, match, project?.publicId)) : [],
     loosened: known ? loosenedTexts(context, loosenedNotes(known.query, matches)) : [],
     chosen: chosenOf(typed?.selectedPrestataires, matches),
-    /** The couple has changed the selection, so the text about preselected planners is not shown. */
-    hasOwnSelection: typed !== undefined,
     factor: context.claims.factor,
     message: typed?.message?.[0] || project?.message || initial,
     /** Message without changes by the couple. */
