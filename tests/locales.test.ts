@@ -105,9 +105,6 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   "Wedding planner": ["fr", "nl", "de", "it", "es", "pt"],
 };
 
-/** Attributions and licences, quoted as their owners write them. */
-const PROPER_NAMES = new Set(["sources:geonames", "sources:etalab", "sources:licence"]);
-
 /** Agreed texts; spelling and typography follow our rules (rule error-1). */
 const VERBATIM: { locale: Locale; text: string }[] = [
   ...[
@@ -184,7 +181,7 @@ describe.each(OTHERS)("%s", (locale) => {
     const same = [...own].flatMap(([key, text]) => {
       const english = texts.en.get(key);
       const words = text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, "");
-      const allowed = PROPER_NAMES.has(key) || !/\p{L}{2}/u.test(words) || SAME_AS_ENGLISH[text]?.includes(locale);
+      const allowed = !/\p{L}{2}/u.test(words) || SAME_AS_ENGLISH[text]?.includes(locale);
       return text === english && !allowed ? [`${key}: ${text}`] : [];
     });
     expect(same).toEqual([]);

@@ -8,7 +8,7 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { classNames, rowLinkClass, rowsClass, unreadClass } from "~/ui/classes";
+import { classNames, rowLinkClass, unreadClass } from "~/ui/classes";
 import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
@@ -141,19 +141,22 @@ export function ArchivedConversations({ conversations, inboxHref, hrefOf }: Arch
       <p>
         <BackLink href={inboxHref}>{t("inbox:all")}</BackLink>
       </p>
-      <PageTitle>{t("archived:title")}</PageTitle>
+      <h1 className="text-h2">{t("archived:title")}</h1>
       <p className="max-w-[62ch] text-ink-muted">
         {conversations.length === 0 ? t("archived:none") : t("archived:lead", { months })}
       </p>
-      <ul className={rowsClass}>
+      <ul className="border-t border-gold">
         {conversations.map(({ publicId, eventDate, count }) => (
-          <li key={publicId}>
-            <p>
-              <a className="inline-block py-2.5" href={hrefOf(publicId)}>
+          <li
+            key={publicId}
+            className="relative -mx-3 flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-3 py-3.5 hover:bg-surface"
+          >
+            <h2 className="text-large leading-tight">
+              <a className={rowLinkClass} href={hrefOf(publicId)}>
                 {t("archived:event", { date: format.longDate(eventDate) })}
-              </a>{" "}
-              <span className="block text-small text-ink-muted">{t("archived:count", { count })}</span>
-            </p>
+              </a>
+            </h2>{" "}
+            <span className="text-small text-ink-muted">{t("archived:count", { count })}</span>
           </li>
         ))}
       </ul>

@@ -49,7 +49,7 @@ export type OfferView = ReturnType<typeof offerView>;
 /** Returns an offer with formatted dates and amounts, for its page and for the comparison. */
 export function offerView(context: AppContext, offer: SentOffer) {
   const { t, format } = context;
-  const { message, request, project, title, name, street, zipCode, city, couple, lines, answeredAt } = offer;
+  const { message, request, project, title, name, portrait, street, zipCode, city, couple, lines, answeredAt } = offer;
   const { net, vat, total } = totalsOf(lines);
   const state = offerState(offer, today(context), isOpenConversation(offer, context.clock.now()));
   const vatAt = (rate: number) => t("offers:vatAt", { rate: format.percent(rate / 10_000) });
@@ -60,6 +60,7 @@ export function offerView(context: AppContext, offer: SentOffer) {
     project,
     title,
     name,
+    portrait,
     address: [street, `${zipCode} ${city}`.trim()].filter((part) => part !== ""),
     couple: format.list(couple),
     event: offer.eventType,

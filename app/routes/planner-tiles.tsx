@@ -15,7 +15,7 @@ const EARLY = 3;
 interface Listed {
   /** Kilometres from the town of a search. */
   km?: number | null;
-  /** The planner's calendar has nothing on the requested day. */
+  /** False: the planner keeps no calendar, so nothing is known about the requested day. */
   isFree?: boolean;
   /** The couple has written to the planner. */
   contacted?: boolean;
@@ -29,9 +29,8 @@ interface PlannerTilesProps<T extends PlannerCard> {
   href?: string;
   /** First list of the page: its pictures are loaded immediately. */
   isFirst?: boolean;
-  /** Text of a free planner: "free on 12 June 2027". */
-  free?: string | null;
-  end?: ReactNode;
+  /** Text of a planner who keeps no calendar, in a search for a day. */
+  unknown?: string | null;
   children?: (planner: T) => ReactNode;
 }
 
@@ -41,8 +40,7 @@ export function PlannerTiles<T extends PlannerCard>({
   layout = "grid",
   href,
   isFirst = false,
-  free = null,
-  end,
+  unknown = null,
   children,
 }: PlannerTilesProps<T>) {
   const { t } = useTexts();
@@ -51,21 +49,22 @@ export function PlannerTiles<T extends PlannerCard>({
   return (
     <ul className={tilesClass({ layout })}>
       {planners.map((planner, index) => {
-        const services = planner.services.slice(0, SERVICES).map(({ code }) => shortServiceName(texts, code));
+        const services = planner.services
+          .slice(0, SERVICES)
+          .map(({ code }) => shortServiceName(texts, code))
+          .join(", ");
         return (
           <ProfileTile
             key={planner.publicId}
             name={planner.name}
             href={href ?? paths.planner(profileSlug(planner))}
-            about={[
+            about={
               planner.km == null
-                ? planner.city
-                : t("directory:tile.away", { town: planner.city, distance: format.kilometres(planner.km) }),
-              services.join(", "),
-            ]
-              .filter(Boolean)
-              .join(" · ")}
-            first={planner.isFree ? free : null}
+                ? [planner.city, services].filter(Boolean).join(" · ")
+                : t("directory:tile.away", { town: planner.city, distance: format.kilometres(planner.km) })
+            }
+            details={planner.km == null ? null : services}
+            note={planner.isFree ? null : unknown}
             rating={ratingOf(texts, planner) ?? t("planner:new")}
             photo={planner.photo ?? null}
             portrait={planner.profileImage}
@@ -83,7 +82,6 @@ export function PlannerTiles<T extends PlannerCard>({
           </ProfileTile>
         );
       })}
-      {end}
     </ul>
   );
 }

@@ -24,7 +24,11 @@ export function CallBar({ price, href, text, className }: CallBarProps) {
           <PriceText size="text-large">{price}</PriceText>
         </div>
       ) : null}
-      <ButtonLink compact className="min-w-45 flex-[0_1_auto] py-0.5!" href={href}>
+      <ButtonLink
+        compact
+        className={price ? "min-w-45 flex-[0_1_auto] py-0.5!" : "min-w-45 py-0.5! max-md:flex-1"}
+        href={href}
+      >
         {text}
       </ButtonLink>
     </div>

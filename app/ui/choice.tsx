@@ -14,7 +14,7 @@ interface ChoiceOption {
   lang?: string | undefined;
 }
 
-/** `few`: one per line, `pairs`: two, `tiles`: two on phones, with the drawing beside the ring. */
+/** `few`: one per line, `pairs`: two, `tiles`: two on phones, with the drawing over the word. */
 type ChoiceLayout = "cards" | "few" | "tight" | "words" | "pairs" | "tiles" | "pills";
 
 /** Each card is inside a block element, so that options are separate without styles, too. */
@@ -40,7 +40,7 @@ export const choiceClass = cva(
         normal: "min-h-14 gap-3.5 px-4 py-3",
         small: "min-h-12 gap-1.5 py-2 ps-2 pe-0.5 text-small",
         compact: "min-h-12 gap-2.5 px-2.5 py-2",
-        tile: "min-h-20 flex-col items-start justify-between gap-1 px-2.5 py-2 text-small [&>svg]:absolute [&>svg]:top-2 [&>svg]:right-2 [&>svg]:size-8",
+        tile: "event-tile min-h-20 flex-col items-start justify-between gap-1 px-2.5 py-2 text-small [&>svg]:size-8",
         pill: "min-h-11 gap-2 rounded-full ps-2.5 pe-4",
       },
     },
@@ -58,7 +58,7 @@ const SIZES = {
   pills: "pill",
 } as const satisfies Record<ChoiceLayout, unknown>;
 
-export const nestClass = "border-s border-gold ps-[22px]";
+export const nestClass = "sm:border-s border-gold sm:ps-5";
 
 /** Classes of a legend in the typeface of headings, which has no bold face. */
 export const serifLegendClass = "font-serif text-h3 font-normal";

@@ -1,7 +1,6 @@
 import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { Chips, type ChipText } from "./chip";
-import { Icon } from "./icon";
 import { BEFORE_OTHERS, pictureSources } from "./picture-sources";
 import { Portrait } from "./portrait";
 import { PriceText } from "./price-text";
@@ -29,8 +28,8 @@ export interface Rating {
 interface ProfileTileProps {
   name: string;
   href: string;
-  /** The answer to the search, with a tick: "free on 12 June 2027". */
-  first?: string | null;
+  /** An exception to what the list says about all: "No calendar here: just ask". */
+  note?: string | null;
   about: string;
   details?: string | null;
   /** Without reviews, a text or null. */
@@ -57,7 +56,7 @@ const SIZES =
 const ROW_SIZES = "(min-width: 960px) 30vw, (min-resolution: 2.5dppx) 158px, 236px";
 
 /** Renders a planner or venue in a list of `tilesClass` (tiles.css). The link around the name covers the tile. */
-export function ProfileTile({ name, href, first, about, details, rating, chips, price, ...props }: ProfileTileProps) {
+export function ProfileTile({ name, href, note, about, details, rating, chips, price, ...props }: ProfileTileProps) {
   const { photo, portrait, gold, reasons = [], early, inRow = false, children } = props;
   const sources = photo === null ? null : pictureSources(photo);
   return (
@@ -84,11 +83,7 @@ export function ProfileTile({ name, href, first, about, details, rating, chips, 
         </h3>
         <RatingText rating={rating} />
       </div>
-      {first ? (
-        <p className="flex items-center gap-2 text-small font-semibold text-evergreen">
-          <Icon name="check" /> {first}
-        </p>
-      ) : null}
+      {note ? <p className="text-small font-semibold">{note}</p> : null}
       <p className="text-small text-ink-muted">
         {about}
         {details ? (

@@ -17,7 +17,9 @@ export interface Step {
 /** Classes of a step on a horizontal thread (thread.css). Phones show no name, so the ring shows the focus. */
 const stepClass =
   "min-w-[30px] flex-1 p-0! pt-10! text-small leading-snug last:min-w-10.5 last:flex-none max-md:min-h-16.5 max-md:whitespace-nowrap md:not-last:pr-3.5! [&::after]:top-[14.5px] [&::after]:right-0 [&::after]:bottom-auto [&::after]:left-[30px] [&::after]:h-px [&::after]:w-auto max-md:[&:has(:focus-visible)::before]:shadow-focus";
-const currentClass = "font-semibold [&::before]:left-0! [&::after]:left-10!";
+const currentClass =
+  "font-semibold [&::before]:border-evergreen! [&::before]:bg-evergreen! [&::before]:text-on-evergreen!";
+const lastClass = "font-semibold [&::before]:left-0! [&::after]:left-10!";
 
 const reachedClass =
   "inline-block no-underline before:absolute before:-top-[7px] before:-left-[7px] before:z-2 before:size-11 before:content-[''] hover:underline";
@@ -44,13 +46,17 @@ function Reached({ step: { submits, href }, children }: { step: Step; children: 
   );
 }
 
-/** Renders the steps of a form. Phones show only the name of the current step; screen readers read all names. */
+/**
+ * Renders the steps of a form; rings mark only the last one. Phones show only the name of the current step; screen
+ * readers read all names.
+ */
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <nav aria-label={label}>
       <ol className={`${timelineClass} mb-8 flex [--along:90deg] [view-transition-name:stepper] print:hidden`}>
         {steps.map((step, index) => {
           const isCurrent = step.state === "current";
+          const isTied = isCurrent && index === steps.length - 1;
           const name = (
             <>
               <VisuallyHidden>{step.prefix}</VisuallyHidden>
@@ -60,7 +66,11 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
           return (
             <li
               key={step.label}
-              className={classNames(isCurrent ? "tied" : step.state, stepClass, isCurrent && currentClass)}
+              className={classNames(
+                isTied ? "tied" : isCurrent ? "todo" : step.state,
+                stepClass,
+                isTied ? lastClass : isCurrent && currentClass,
+              )}
               aria-current={isCurrent ? "step" : undefined}
             >
               {isCurrent ? (

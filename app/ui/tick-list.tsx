@@ -19,14 +19,14 @@ export function TickList({ two, small, links, ...rest }: TickListProps) {
   );
 }
 
-/** Renders the reasons for this planner. @param two two columns on wide screens */
+/** Renders the reasons for this planner, each behind a tick. @param two two columns on wide screens */
 export function Reasons({ reasons, two = false }: { reasons: readonly string[]; two?: boolean }) {
   if (reasons.length === 0) return null;
   return (
-    <TickList two={two} small>
+    <ul className={classNames("ticks reasons text-small", two && "md:columns-2")}>
       {reasons.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
-    </TickList>
+    </ul>
   );
 }

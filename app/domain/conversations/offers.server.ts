@@ -51,6 +51,7 @@ const offersQuery = (db: Database, participant: Participant, locale: Locale, whi
       request: requests.publicId,
       project: projects.publicId,
       name: writtenToName(),
+      portrait: sql<string | null>`CASE WHEN ${requests.venueId} IS NULL THEN ${providers.profileImage} END`,
       street: sql<string>`coalesce(${venues.street}, '')`,
       zipCode: sql<string>`coalesce(${venues.zipCode}, ${providers.zipCode})`,
       city: sql<string>`coalesce(${venues.city}, ${providers.city})`,

@@ -47,7 +47,7 @@ interface WelcomeWedding extends WeddingCover {
   planner: Sluggable;
 }
 
-const SHOWN = { weddings: 4, paid: 1, others: 2 } as const;
+const SHOWN = { weddings: 4, candidates: 12, paid: 1, others: 2 } as const;
 
 interface Visit {
   country: MarketCode;
@@ -76,11 +76,21 @@ export async function findWelcome(deps: Deps, { country, locale, planner }: Visi
   const { praise, weddings, planners, banner } = found;
   return {
     praise: praise.length < PRAISE.count ? [] : praise.map(withPlanner<Praise>),
-    weddings: weddings.length < SHOWN.weddings ? [] : weddings.map(withPlanner<WelcomeWedding>),
+    weddings: weddings.length < SHOWN.weddings ? [] : varied(weddings).map(withPlanner<WelcomeWedding>),
     planners: planners.length < SHOWN.paid + SHOWN.others ? [] : planners.map(toPlannerCard),
     banner: toBanner(banner[0] ?? []),
     kinds: found.kinds,
   };
+}
+
+/** Returns the newest wedding of each style, then others. Their pictures and titles would be alike otherwise. */
+function varied(weddings: readonly Stored<WelcomeWedding>[]) {
+  const isFirst = ({ style }: Stored<WelcomeWedding>, index: number) =>
+    weddings.findIndex((other) => other.style === style) === index;
+  return [...weddings.filter(isFirst), ...weddings.filter((one, index) => !isFirst(one, index))].slice(
+    0,
+    SHOWN.weddings,
+  );
 }
 
 export async function findLanding(deps: Deps, { country, locale, planner }: Visit) {
@@ -112,11 +122,11 @@ export const praiseStatement = (country: MarketCode, locale: Locale) => sql`
 
 export const weddingsStatement = (country: MarketCode, now: number) => sql`
   WITH best AS MATERIALIZED (${bestOf(country, 1)} UNION ALL ${bestOf(country, 0)})
-  SELECT ${w.slug} AS slug, ${w.title} AS title, ${w.location} AS location, NULL AS style, ${coverOf} AS cover,
+  SELECT ${w.slug} AS slug, ${w.title} AS title, ${w.location} AS location, ${w.style} AS style, ${coverOf} AS cover,
     ${PLANNER} AS planner, max(${w.publishedAt}) AS newest
   FROM best CROSS JOIN ${weddings} INDEXED BY portfolios_provider ON ${w.providerId} = best.id
     CROSS JOIN ${providers} p ON ${p.id} = best.id
-  WHERE ${isWeddingShown(now)} GROUP BY ${p.id} ORDER BY newest DESC LIMIT ${SHOWN.weddings}`;
+  WHERE ${isWeddingShown(now)} GROUP BY ${p.id} ORDER BY newest DESC LIMIT ${SHOWN.candidates}`;
 
 export const plannersStatement = (country: MarketCode, now: number) => sql`
   WITH best AS MATERIALIZED (${bestOf(country, 1, SHOWN.paid)} UNION ALL ${bestOf(country, 0, SHOWN.others)})

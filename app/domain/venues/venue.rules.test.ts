@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  crowdOf,
-  FEATURE_GROUPS,
-  featureMask,
-  featuresOf,
-  MAIN_FEATURES,
-  VENUE_FEATURES,
-  VENUE_TYPES,
-} from "./venue.rules";
+import { FEATURE_GROUPS, featureMask, featuresOf, MAIN_FEATURES, VENUE_FEATURES, VENUE_TYPES } from "./venue.rules";
 
 describe("what a venue has (venue-2)", () => {
   it("a venue has one of nine types and any of 45 features, each in one group (venue-2)", () => {
@@ -23,14 +15,4 @@ describe("what a venue has (venue-2)", () => {
     expect(featureMask(["garden", "garden"])).toBe(featureMask(["garden"]));
     expect(Number.isSafeInteger(featureMask(VENUE_FEATURES))).toBe(true);
   });
-});
-
-it.each([
-  [8, { signs: 1, each: 10 }],
-  [80, { signs: 8, each: 10 }],
-  [120, { signs: 6, each: 20 }],
-  [300, { signs: 6, each: 50 }],
-  [5_000, { signs: 5, each: 1000 }],
-])("draws %i guests as at most eight signs in a row", (guests, drawn) => {
-  expect(crowdOf(guests)).toEqual(drawn);
 });

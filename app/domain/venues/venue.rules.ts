@@ -128,17 +128,6 @@ export const VENUE_LIMITS = {
   price: 1_000_000,
 } as const;
 
-/** Maximum icons in a pictogram of guests. */
-const MOST_SIGNS = 8;
-
-const STEPS = [10, 20, 50, 100, 200, 500, 1000] as const;
-
-/** Returns the icons of a pictogram: their number, and the guests per icon. The exact number is shown next to it. */
-export function crowdOf(guests: number): { signs: number; each: number } {
-  const each = STEPS.find((step) => guests / step <= MOST_SIGNS) ?? STEPS[STEPS.length - 1] ?? 10;
-  return { signs: Math.max(1, Math.round(guests / each)), each };
-}
-
 export type VenueService = Pick<
   typeof venueServices.$inferSelect,
   "name" | "description" | "budgetStartingFrom" | "showBudget" | "showDescription"

@@ -4,7 +4,7 @@ import type { ProviderContact } from "~/domain/requests/find-answers.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
-import { Chip } from "~/ui/chip";
+import { Chip, Chips, type ChipText } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
@@ -15,10 +15,13 @@ interface AcceptedProps {
   id: string;
   provider: { name: string; portrait: string | null; gold: boolean };
   heading: ReactNode;
+  /** Above the heading: "Accepted 3 hours ago". */
+  state?: string | null;
   about: ReactNode;
+  chips?: readonly ChipText[];
   cover?: string | null | undefined;
   words: string | null;
-  said: string | null;
+  said?: string | null;
   contact: ProviderContact;
   number?: string | null | undefined;
   isCard: boolean;
@@ -27,7 +30,21 @@ interface AcceptedProps {
 }
 
 export function Accepted(props: AcceptedProps) {
-  const { id, provider, heading, about, words, said, contact, number, isCard, isMain, children } = props;
+  const {
+    id,
+    provider,
+    heading,
+    state,
+    about,
+    chips = [],
+    words,
+    said,
+    contact,
+    number,
+    isCard,
+    isMain,
+    children,
+  } = props;
   const { name, portrait, gold } = provider;
   const cover = props.cover ? pictureSources(props.cover) : null;
   return (
@@ -39,7 +56,7 @@ export function Accepted(props: AcceptedProps) {
     >
       {cover ? (
         <img
-          className="aspect-16/10 h-full w-full rounded-sm object-cover object-[50%_60%] md:aspect-auto"
+          className="aspect-16/10 h-full w-full rounded-sm object-cover object-[50%_60%] outline-1 -outline-offset-1 outline-line md:aspect-auto"
           src={cover.src}
           srcSet={cover.srcSet}
           sizes={cover.srcSet && "(min-width: 768px) 240px, 320px"}
@@ -52,14 +69,16 @@ export function Accepted(props: AcceptedProps) {
         <div className="flex items-center gap-4">
           <Portrait name={name} src={portrait} size={isCard ? "m" : "s"} gold={gold} />
           <div className="min-w-0">
+            {state ? <p className="text-small font-semibold text-evergreen">{state}</p> : null}
             {heading}
             <p className="text-small text-ink-muted">{about}</p>
+            <Chips chips={chips} explained="by all means" />
           </div>
         </div>
         {words ? (
           <div className="mt-4">
             <p className="font-serif text-large italic wrap-anywhere">{words}</p>
-            <p className="text-small text-ink-muted">{said}</p>
+            {said ? <p className="text-small text-ink-muted">{said}</p> : null}
           </div>
         ) : null}
         <div className="mt-5">
@@ -90,7 +109,7 @@ export function CallAndWrite({ contact, name, number, isMain = false }: CallAndW
           <Chip kind="new">{t("project:presentation.unread", { count: unread })}</Chip>
         </p>
       ) : null}
-      <Actions line className="max-w-100 *:flex-1! *:min-w-max">
+      <Actions line className="max-w-100 gap-x-2! *:flex-1! *:min-w-max *:px-2!">
         {phone ? (
           <ButtonLink variant={main} href={`tel:${phone}`}>
             <Icon name="phone" /> {t("project:presentation.call")} <VisuallyHidden>{name}</VisuallyHidden>

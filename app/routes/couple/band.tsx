@@ -23,7 +23,7 @@ export function Band({ small = false, children }: BandProps) {
           className={classNames(
             "rounded-t-[160px] border border-b-0 border-gold print:hidden",
             small
-              ? "w-60 px-2 pt-2 max-md:absolute max-md:end-pad max-md:bottom-0 max-md:w-32"
+              ? "w-80 px-2 pt-2 max-md:absolute max-md:end-pad max-md:bottom-0 max-md:w-32"
               : "mx-auto w-56 px-2.5 pt-2.5 md:w-80",
           )}
         >

@@ -5,18 +5,16 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { panelClass } from "~/ui/panel";
 
-export function NextStep({ results, title, text }: { results: number; title: string; text: string }) {
+export function NextStep({ title, text }: { title: string; text: string }) {
   const { t } = useTexts();
   return (
-    <li className={results === 1 ? "lg:col-span-2" : undefined}>
-      <div className={panelClass("soft", "space-y-4")}>
-        <h3>{title}</h3>
+    <div className={panelClass("soft", "flex flex-wrap items-center justify-between gap-x-8 gap-y-4")}>
+      <div className="max-w-prose min-w-0 space-y-1">
+        <h2 className="text-h3">{title}</h2>
         <p>{text}</p>
-        <p>
-          <ButtonLink href={paths.account()}>{t("welcome:start")}</ButtonLink>
-        </p>
       </div>
-    </li>
+      <ButtonLink href={paths.account()}>{t("welcome:start")}</ButtonLink>
+    </div>
   );
 }
 

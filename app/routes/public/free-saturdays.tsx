@@ -2,7 +2,6 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { classNames } from "~/ui/classes";
 import { Toggle, toggledClass } from "~/ui/disclosure";
-import { SectionTitle } from "~/ui/heading";
 import { VisuallyHidden } from "~/ui/text";
 
 interface Month {
@@ -18,7 +17,7 @@ export function FreeSaturdays({ months, note }: { months: readonly Month[]; note
   const [first, others] = [months.slice(0, FIRST), months.slice(FIRST)];
   return (
     <section>
-      <SectionTitle>{t("venue:page.saturdays")}</SectionTitle>
+      <h2>{t("venue:page.saturdays")}</h2>
       <div className="mt-6 grid gap-y-6 lg:grid-cols-4 lg:gap-x-9">
         <Months months={first} />
         <Toggle className="-my-2" summary={t("venue:page.moreMonths", { count: others.length })} />

@@ -1,6 +1,5 @@
 import type { LinkedVideo } from "~/domain/providers/video.rules";
 import { useTexts } from "~/i18n/texts";
-import { SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 
 /** Picture for all videos. Their own pictures would be loaded from the other site. */
@@ -22,7 +21,7 @@ export function ProviderVideos({ videos, lang, heading: Heading = "h2", look }: 
   if (videos.length === 0) return null;
   return (
     <section className="space-y-4">
-      <SectionTitle as={Heading}>{t("planner:profile.videos")}</SectionTitle>
+      <Heading>{t("planner:profile.videos")}</Heading>
       <p className="text-small text-ink-muted">{t("planner:profile.videosNote")}</p>
       <ul className={look === "stills" ? "grid gap-4 sm:grid-cols-2 lg:only:*:col-span-full" : "space-y-4"}>
         {videos.map(({ href, title, description, site }) => (

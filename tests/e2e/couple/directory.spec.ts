@@ -14,12 +14,12 @@ const h1 = (page: Page, name: string) => page.getByRole("heading", { level: 1, n
 const crumbs = (page: Page) => page.getByRole("navigation", { name: t("directory:crumbs") });
 const country = (code: string) => t("directory:title.country", { country: t(`directory:in.${code}`) });
 
-/** Returns the city of the Rhône with the most planners. */
+/** Returns a city of a region with a list of its towns. */
 async function someCity() {
   const [city] = await rows<{ region: string; city: string; planners: number }>(
-    "SELECT region, city, count(*) AS planners FROM provider_match WHERE country = 'FR' AND region = 'Rhône' AND services <> 0 GROUP BY city ORDER BY 3 DESC LIMIT 1",
+    "SELECT region, city, count(*) AS planners FROM provider_match WHERE country = 'FR' AND region = 'Hauts-de-Seine' AND services <> 0 GROUP BY city ORDER BY 3 DESC, city LIMIT 1",
   );
-  if (!city) throw new Error("The demo planners have nobody in the Rhône.");
+  if (!city) throw new Error("The demo planners have nobody in the Hauts-de-Seine.");
   return city;
 }
 

@@ -44,7 +44,7 @@ test("a visitor marks planners, logs in, and writes to them", async ({ page, con
   await expect(page.getByRole("heading", { level: 3 })).toHaveText([second.name, first.name]);
   await expect(page.getByText(t("favorites:visitor"))).toBeVisible();
 
-  await page.getByRole("link", { name: t("favorites:write") }).click();
+  await page.getByRole("link", { name: t("favorites:write", { count: 2 }) }).click();
   await expect(page).toHaveURL(at("/account"));
   await page.getByLabel(t("account:phone.label")).fill(account.phone.national);
   await page.getByRole("button", { name: t("account:phone.submit") }).click();
@@ -88,7 +88,7 @@ test("a couple marks and removes, and an empty list says what to do", async ({ p
   await button.press("Enter");
   await expect(page.getByText(t("favorites:none"))).toBeVisible();
   await expect(page.getByRole("status")).toContainText(t("favorites:flash.removed"));
-  await expect(page.getByRole("link", { name: t("favorites:write") })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: t("favorites:write", { count: 1 }) })).toHaveCount(0);
   expect(await storedOf(account.id)).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test("a couple that follows such a link keeps the wish, and comes to its project
   const [planner] = (await demoPlanners(1)) as [DemoPlanner];
   await mark(page, planner);
   await page.goto(at("/favorites"));
-  await page.getByRole("link", { name: t("favorites:write") }).click();
+  await page.getByRole("link", { name: t("favorites:write", { count: 1 }) }).click();
   await expect(page).toHaveURL(at("/presentation"));
   const browser = await httpBrowserLike(context, "fr");
   const draft = await describeWedding(browser, account);

@@ -80,7 +80,9 @@ export default function Offer() {
     </div>
   );
   return (
-    <div className={pageClass({ width: mayAnswer ? "page" : "narrow", className: "pt-top pb-section" })}>
+    <div
+      className={pageClass({ width: mayAnswer ? "page" : "narrow", className: "pt-top pb-section print:max-w-narrow" })}
+    >
       <p>
         <BackLink href={backHref}>{t("offers:back")}</BackLink>
       </p>
@@ -88,18 +90,18 @@ export default function Offer() {
         <div className="min-w-0 flex-[1_1_320px]">
           <Kicker>{t("offers:from", { name })}</Kicker>
           <PageTitle className="wrap-anywhere">{offer.title}</PageTitle>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-3">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-3 print:[&>.chip]:bg-transparent print:[&>.chip]:p-0">
             <Chip kind={chip.kind}>{chip.text}</Chip>
             {answered ? <span className="text-small text-ink-muted">{answered}</span> : null}
           </p>
         </div>
-        <p>
+        <p className="text-end">
           <b className="font-serif text-calm leading-tight font-normal">{total}</b>{" "}
           <span className="block text-small text-ink-muted">{t("offers:total")}</span>
         </p>
       </header>
       {mayAnswer ? (
-        <div className="grid items-start gap-gap lg:grid-cols-[minmax(0,1fr)_336px]">
+        <div className="grid items-start gap-gap lg:not-print:grid-cols-[minmax(0,1fr)_336px]">
           {content}
           <div className="space-y-6">
             <Panel as="section" look="card" labelledBy="accept" className="space-y-4 print:hidden">
@@ -171,7 +173,7 @@ function Lines({ offer: { lines, net, vat, total } }: { offer: OfferView }) {
         ))}
         <div className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-gold py-2">
           <dt className="self-center font-semibold">{t("offers:total")}</dt>
-          <dd className="ms-auto font-serif text-h3 whitespace-nowrap">{total}</dd>
+          <dd className="ms-auto font-semibold whitespace-nowrap">{total}</dd>
         </div>
       </dl>
     </div>

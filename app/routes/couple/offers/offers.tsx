@@ -7,10 +7,10 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { type OfferView, offerView } from "~/routes/offer-view.server";
 import { BackLink, ButtonLink } from "~/ui/button";
-import { Chips, type ChipText } from "~/ui/chip";
+import { Chip } from "~/ui/chip";
 import { pageClass, smallSummaryClass } from "~/ui/classes";
-import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { Portrait } from "~/ui/portrait";
 import { VisuallyHidden } from "~/ui/text";
 
 export const handle: RouteHandle = { title: "offers:compare.title" };
@@ -53,8 +53,8 @@ export default function Offers() {
             <BackLink href={paths.project(project)}>{t("project:close.back")}</BackLink>
           )}
         </p>
-        <PageTitle>{t("offers:compare.title")}</PageTitle>
-        <p className="pt-3 text-ink-muted">
+        <h1 className="text-calm">{t("offers:compare.title")}</h1>
+        <p className="pt-2 text-ink-muted">
           {projects.length === 0 ? t("offers:compare.none") : t("offers:notContract")}
         </p>
       </header>
@@ -65,11 +65,8 @@ export default function Offers() {
           </h2>
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {offers.map((offer) => (
-              <li key={offer.id} className="row-span-5 grid grid-rows-subgrid sm:max-lg:last:odd:col-span-2">
-                <OfferCard
-                  offer={offer}
-                  chips={[offer.chip, ...(lowest === offer.id ? [{ text: t("offers:compare.lowest") }] : [])]}
-                />
+              <li key={offer.id} className="row-span-4 grid grid-rows-subgrid sm:max-lg:last:odd:col-span-2">
+                <OfferCard offer={offer} isLowest={lowest === offer.id} />
               </li>
             ))}
           </ul>
@@ -80,25 +77,26 @@ export default function Offers() {
 }
 
 /** Renders an offer as a column: state, total, content and the way to answer, on lines that all columns share. */
-function OfferCard({ offer, chips }: { offer: OfferView; chips: ChipText[] }) {
+function OfferCard({ offer, isLowest }: { offer: OfferView; isLowest: boolean }) {
   const { t } = useTexts();
-  const { id, request, name, title, lines, net, vat, total, validUntil, isOpen } = offer;
+  const { id, request, name, portrait, title, lines, net, vat, total, validUntil, isOpen, chip } = offer;
   return (
-    <Panel as="article" labelledBy={`name-${id} offer-${id}`} className="row-span-5 grid grid-rows-subgrid gap-y-4">
-      <div>
-        <Chips chips={chips} />
-      </div>
-      <div>
-        <h3 className="text-h3 wrap-anywhere" id={`name-${id}`}>
-          {name}
-        </h3>
-        <p className="text-small wrap-anywhere text-ink-muted" id={`offer-${id}`}>
-          {title}
-        </p>
+    <Panel as="article" labelledBy={`name-${id} offer-${id}`} className="row-span-4 grid grid-rows-subgrid gap-y-4">
+      <div className="flex items-start gap-4">
+        <Portrait name={name} src={portrait} size="s" lazy />
+        <div className="min-w-0">
+          <h3 className="text-large/tight wrap-anywhere" id={`name-${id}`}>
+            {name}
+          </h3>
+          <p className="text-small wrap-anywhere text-ink-muted">
+            <span id={`offer-${id}`}>{title}</span> · {chip.text}
+          </p>
+        </div>
       </div>
       <div className="border-t border-gold pt-3">
         <p>
           <b className="font-serif text-calm leading-tight font-normal">{total}</b>{" "}
+          {isLowest ? <Chip>{t("offers:compare.lowest")}</Chip> : null}{" "}
           <span className="block text-small text-ink-muted">{t("offers:total")}</span>
         </p>
         <details>
@@ -126,7 +124,7 @@ function OfferCard({ offer, chips }: { offer: OfferView; chips: ChipText[] }) {
       </ul>
       <div className="space-y-1">
         <p className="mb-3 text-small text-ink-muted">{t("offers:validUntil", { date: validUntil })}</p>
-        <ButtonLink wide variant={isOpen ? "primary" : "quiet"} href={paths.offer(id)}>
+        <ButtonLink wide variant={isLowest ? "primary" : "quiet"} href={paths.offer(id)}>
           {t(isOpen ? "offers:compare.respond" : "offers:see")} <VisuallyHidden>{name}</VisuallyHidden>
         </ButtonLink>
         <p className="text-center text-small print:hidden">

@@ -1,7 +1,9 @@
 import type { PlannerView } from "~/http/pages/planner-view.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
 import { ProfileLink } from "~/ui/planner-card";
+import { VisuallyHidden } from "~/ui/text";
 
 /** @param page path of the page with the card, to return to from the message */
 export function ContactLinks({ planner, project, page }: { planner: PlannerView; project: string; page: string }) {
@@ -12,9 +14,10 @@ export function ContactLinks({ planner, project, page }: { planner: PlannerView;
         {t("planner:view")}
       </ProfileLink>
       {planner.contacted ? null : (
-        <ProfileLink href={paths.contact(planner.publicId, project, page)} planner={planner.name}>
+        <ButtonLink wide compact variant="quiet" href={paths.contact(planner.publicId, project, page)}>
           {t("search:contact.link")}
-        </ProfileLink>
+          <VisuallyHidden>: {planner.name}</VisuallyHidden>
+        </ButtonLink>
       )}
     </>
   );

@@ -15,7 +15,7 @@ interface ContactedCardProps {
 }
 
 export function ContactedCard({ contacted, isMain, heading: Heading = "h3" }: ContactedCardProps) {
-  const { publicId, name, place, portrait, gold, cover, chips, profileHref, contact, message, state } = contacted;
+  const { publicId, name, place, portrait, gold, cover, chips, profileHref, contact, message } = contacted;
   const { t } = useTexts();
   const steps = <Steps contacted={contacted} />;
   return (
@@ -27,26 +27,16 @@ export function ContactedCard({ contacted, isMain, heading: Heading = "h3" }: Co
           {profileHref ? <a href={profileHref}>{name}</a> : name}
         </Heading>
       }
-      about={
-        <>
-          {place}
-          {message === null ? null : (
-            <>
-              {" · "}
-              <State state={state} />
-            </>
-          )}
-        </>
-      }
+      state={contacted.accepted}
+      about={place}
+      chips={chips}
       cover={cover}
       words={contact.words}
-      said={contacted.said}
       contact={contact}
       number={contacted.number}
       isCard
       isMain={isMain}
     >
-      <Chips chips={chips} explained="by all means" />
       {message === null ? (
         steps
       ) : (
@@ -60,7 +50,7 @@ export function ContactedCard({ contacted, isMain, heading: Heading = "h3" }: Co
 }
 
 export function ContactedRow({ contacted }: { contacted: ContactedView }) {
-  const { name, portrait, gold, chips, profileHref, contact, number, state } = contacted;
+  const { name, portrait, gold, chips, profileHref, contact, number, state, accepted } = contacted;
   const { unread, words } = contact;
   const { t } = useTexts();
   return (
@@ -68,10 +58,13 @@ export function ContactedRow({ contacted }: { contacted: ContactedView }) {
       <summary className={`${chevronClass} flex min-h-11 items-center gap-4 py-3 pe-1.5`}>
         <Portrait name={name} src={portrait} size="s" gold={gold} lazy />
         <div className="min-w-0 flex-1">
+          {accepted ? <p className="text-small font-semibold text-evergreen">{accepted}</p> : null}
           <h3 className="text-large leading-tight">{name}</h3>
-          <p className="text-small text-ink-muted">
-            <State state={state} />
-          </p>
+          {accepted ? null : (
+            <p className="text-small text-ink-muted">
+              <State state={state} />
+            </p>
+          )}
           {unread > 0 ? <Chip kind="new">{t("project:presentation.unread", { count: unread })}</Chip> : null}
         </div>
       </summary>

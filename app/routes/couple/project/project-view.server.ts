@@ -35,7 +35,8 @@ export interface ContactedView {
   state: Step;
   contact: ProviderContact;
   number: string | null;
-  said: string | null;
+  /** "Accepted 3 hours ago"; null: it did not. */
+  accepted: string | null;
   /** Message that the planner received; null: another part of the page shows it. */
   message: string | null;
   reply: string | null;
@@ -124,12 +125,11 @@ export const contactedView = (
   ending: endingView(context, { ...planner, closedAt: project.closedAt, eventDate: project.eventDate ?? "" }),
 });
 
-export const contactView = ({ format, clock }: AppContext, provider: ProviderContact) => {
+export const contactView = ({ format }: AppContext, provider: ProviderContact) => {
   const { phone, email, conversation, unread, words, saidAt, endedAt } = provider;
   return {
     contact: { phone, email, conversation, unread, words: words && quoteOf(words, 120), saidAt, endedAt },
     number: phone && format.phone(phone),
-    said: saidAt === null ? null : format.ago(clock.now() - saidAt),
   };
 };
 
@@ -162,8 +162,15 @@ export function progressView(
     place: placeOf(provider),
     knots,
     state: dayOf(context, answer.state === "todo" ? { ...newestOf(knots), detail: answer.detail } : answer),
+    accepted: acceptedText(context, provider),
     reply: replies[provider.status],
   };
+}
+
+function acceptedText({ t, format, clock }: AppContext, { status, unlockedAt }: RequestProgress): string | null {
+  if (status !== "unlocked") return null;
+  if (unlockedAt === null) return t("project:summary.accepted");
+  return t("project:summary.acceptedAgo", { ago: format.ago(clock.now() - unlockedAt) });
 }
 
 const newestOf = (knots: [Step, ...Step[]]) => knots.filter(({ state }) => state !== "todo").at(-1) ?? knots[0];

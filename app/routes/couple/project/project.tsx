@@ -25,7 +25,7 @@ import { PlannerGrid } from "~/routes/planner-cards";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink, iconLinkClass } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { metaLineClass, pageClass } from "~/ui/classes";
+import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
 import { Kicker } from "~/ui/heading";
@@ -139,6 +139,12 @@ export default function Project() {
   // Place of the primary button.
   const main = isSearched ? "search" : first ? "planner" : hasChoice ? "suggested" : "search";
   const { t } = useTexts();
+  const silent = closed ? others.filter(({ state }) => state.title === t("project:summary.unanswered")) : [];
+  const row = (planner: (typeof others)[number]) => (
+    <li key={planner.publicId} className="border-t border-line last:border-b">
+      <ContactedRow contacted={planner} />
+    </li>
+  );
   return (
     <>
       <Band small>
@@ -148,15 +154,18 @@ export default function Project() {
         <Kicker>{page.names}</Kicker>
         <h1>{date}</h1>
         <p className="mt-2 text-ink-muted">{t("project:summary.kicker", { event, place })}</p>
+        {closed ? <p className="mt-4 max-w-narrow font-serif text-large leading-snug">{closed}</p> : null}
         <p className={besideClass}>
           {countdown ? (
             <>
               <b className={figureClass}>{countdown.figure}</b>{" "}
               <span className="text-balance text-ink-muted">{countdown.text}</span>
             </>
-          ) : (
-            <span className="pb-4 text-small">{closed}</span>
-          )}
+          ) : closed ? (
+            <ButtonLink variant="quiet" compact href={paths.wizard()}>
+              {t("project:presentation.another")}
+            </ButtonLink>
+          ) : null}
         </p>
       </Band>
       <div
@@ -166,19 +175,19 @@ export default function Project() {
         })}
       >
         <section id="contacted" aria-labelledby="contacted-heading">
-          <div className={metaLineClass}>
+          <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="text-h3" id="contacted-heading">
               {t("project:summary.contacted", { count })}
             </h2>
             <p className="flex flex-wrap gap-x-6">
               {page.messages ? (
                 <a className={iconLinkClass} href={paths.conversations()}>
-                  <Icon name="mail" /> {page.messages}
+                  {page.messages}
                 </a>
               ) : null}
               {page.offers ? (
                 <a className={iconLinkClass} href={paths.offers(id)}>
-                  <Icon name="doc" /> {page.offers}
+                  {page.offers}
                 </a>
               ) : null}
             </p>
@@ -192,13 +201,14 @@ export default function Project() {
                   <ContactedCard contacted={first} isMain={!closed && main === "planner"} />
                 </li>
               ) : null}
-              {others.map((planner) => (
-                <li key={planner.publicId} className="border-t border-line last:border-b">
-                  <ContactedRow contacted={planner} />
-                </li>
-              ))}
+              {others.filter((planner) => !silent.includes(planner)).map(row)}
             </ul>
           )}
+          {silent.length > 0 ? (
+            <Disclosure summary={t("project:summary.silent", { count: silent.length })}>
+              <ul>{silent.map(row)}</ul>
+            </Disclosure>
+          ) : null}
         </section>
         <aside
           className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-2"

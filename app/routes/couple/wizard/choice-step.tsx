@@ -31,7 +31,6 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
   // Not updated after a message from the dialog: the couple may have changed the selection.
   const [chosen] = useState(screen.chosen);
   const [filled, setFilled] = useState<Filled>({ planners: chosen, message: screen.message.trim() !== "" });
-  const preselected = screen.planners.filter(({ contacted, publicId }) => !contacted && chosen.includes(publicId));
   if (screen.planners.length === 0) return <Nobody screen={screen} />;
   const planner = screen.planners.find(({ publicId }) => publicId === opened);
   return (
@@ -41,13 +40,7 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
           ? t("wizard:choice.headingOn", { count: visibleOf(screen.planners, chosen), date: screen.date })
           : t("wizard:choice.heading", { count: visibleOf(screen.planners, chosen) })}
       </h1>
-      <p className="mt-2 text-small text-ink-muted">
-        {preselected.length > 0 && !screen.hasOwnSelection
-          ? t("wizard:choice.preselected", { count: preselected.length })
-          : null}{" "}
-        {t("wizard:choice.factor", { factor: screen.factor })}{" "}
-        <a href={paths.ranking()}>{t("wizard:choice.ranking")}</a>
-      </p>
+      <p className="mt-2 text-small text-ink-muted">{t("wizard:choice.factor", { factor: screen.factor })}</p>
       <Loosened texts={screen.loosened} />
       <SelectionForm screen={screen} chosen={chosen} filled={filled} onFill={setFilled} onOpen={setOpened} />
       <ProfileDialog
@@ -138,6 +131,11 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
             <div className="pt-4">{choices(others)}</div>
           </details>
         ) : null}
+        <p className="text-small">
+          <a className="inline-block py-2.5" href={paths.ranking()}>
+            {t("wizard:choice.ranking")}
+          </a>
+        </p>
       </div>
       {isAnybodyLeft ? (
         <section className="mt-2 lg:grid lg:grid-cols-[minmax(0,1fr)_336px] lg:gap-x-gap" aria-labelledby="write">

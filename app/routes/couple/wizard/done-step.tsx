@@ -3,7 +3,6 @@ import { paths } from "~/paths";
 import { ContactLinks } from "~/routes/couple/project/contact-links";
 import { Actions, ButtonLink } from "~/ui/button";
 import { smallSummaryClass } from "~/ui/classes";
-import { SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
 import { VisuallyHidden } from "~/ui/text";
@@ -17,21 +16,21 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
   const folded = screen.others.slice(FIRST_CHOICES);
   return (
     <>
-      <header className="text-center [--bead:auto]">
-        <img className="mx-auto" src="/art/sprig.svg" width="240" height="60" alt="" />
-        <h1 className="mt-8">{t(sent > 0 ? "wizard:done.sentHeading" : "wizard:done.skippedHeading")}</h1>
-        {sent > 0 ? null : <p className="mt-8 text-lead text-ink-muted">{t("wizard:done.skipped")}</p>}
+      <header className="text-center">
+        {sent > 0 ? <img className="mx-auto mb-8" src="/art/sprig.svg" width="240" height="60" alt="" /> : null}
+        <h1>{t(sent > 0 ? "wizard:done.sentHeading" : "wizard:done.skippedHeading")}</h1>
+        {sent > 0 ? null : <p className="mt-3 text-ink-muted">{t("wizard:done.skipped")}</p>}
         <TiedPortraits label={t("wizard:done.contacted")} planners={screen.planners} names={screen.names} />
-        <Actions className="mt-8 justify-center">
-          <ButtonLink href={paths.project(screen.project)}>
+        <Actions className="mt-6 justify-center">
+          <ButtonLink variant={sent > 0 ? "primary" : "quiet"} href={paths.project(screen.project)}>
             {t("common:action.finish")} <Icon name="next" />
           </ButtonLink>
         </Actions>
       </header>
-      <section className="mt-14" aria-labelledby="next">
-        <SectionTitle id="next">{t("wizard:done.next")}</SectionTitle>
-        {sent > 0 ? (
-          <div className="mt-7 max-w-prose">
+      {sent > 0 ? (
+        <section className="mt-14" aria-labelledby="next">
+          <h2 id="next">{t("wizard:done.next")}</h2>
+          <div className="mt-5 max-w-prose">
             <Timeline
               kind="steps"
               knots={[
@@ -51,17 +50,14 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
               ]}
             />
           </div>
-        ) : null}
-        <p className="mt-5">
-          <a className="inline-block py-2.5" href={`${paths.project(screen.project)}#search`}>
-            {t("search:heading")}
-          </a>
-        </p>
-      </section>
+        </section>
+      ) : null}
       {screen.others.length > 0 ? (
-        <section className="mt-14" aria-labelledby="others">
-          <SectionTitle id="others">{t("wizard:done.others")}</SectionTitle>
-          <div className="mt-7">
+        <section className="mt-10" aria-labelledby="others">
+          <h2 className="text-h3" id="others">
+            {t("wizard:done.others")}
+          </h2>
+          <div className="mt-5">
             <Choices planners={screen.others.slice(0, FIRST_CHOICES)} project={screen.project} />
             {folded.length > 0 ? (
               <details>
@@ -74,6 +70,11 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
           </div>
         </section>
       ) : null}
+      <p className="mt-5">
+        <a className="inline-block py-2.5" href={`${paths.project(screen.project)}#search`}>
+          {t("search:heading")}
+        </a>
+      </p>
     </>
   );
 }

@@ -246,7 +246,6 @@ function choiceData(context: AppContext, { project, choice }: Wizard, { firstnam
     planners: known ? matches.map((match) => plannerView(context, known.query, match, project?.publicId)) : [],
     loosened: known ? loosenedTexts(context, loosenedNotes(known.query, matches)) : [],
     chosen: chosenOf(typed?.selectedPrestataires, matches),
-    hasOwnSelection: typed !== undefined,
     factor: context.claims.factor,
     message: typed?.message?.[0] || project?.message || initial,
     initial,

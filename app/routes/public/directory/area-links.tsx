@@ -11,10 +11,15 @@ interface AreaLinksProps {
   heading: string;
   links: readonly AreaLink[];
   folded?: { heading: string; links: readonly AreaLink[] };
+  /** Shows nothing for fewer links. */
+  least?: number;
 }
 
-export function AreaLinks({ heading, links, folded }: AreaLinksProps) {
-  if (links.length === 0) return null;
+/** Number of towns from which a list of them saves a search. */
+export const LEAST_TOWNS = 6;
+
+export function AreaLinks({ heading, links, folded, least = 1 }: AreaLinksProps) {
+  if (links.length < least) return null;
   return (
     <section className="mt-10 space-y-2 border-t border-line pt-6 print:hidden">
       <h2 className="text-h3">{heading}</h2>

@@ -38,7 +38,7 @@ import { FavoriteButton, FavoriteForm } from "../favorite-button";
 import { isFew, Nearby, NextStep } from "../few-results";
 import { PaidPlacementList } from "../paid-placement-list";
 import type { FilterTag } from "../search-bar";
-import { AreaLinks } from "./area-links";
+import { AreaLinks, LEAST_TOWNS } from "./area-links";
 import { byName, crumbsOfPage, listSeo } from "./directory-area.server";
 import { DirectoryForm } from "./directory-form";
 
@@ -167,9 +167,9 @@ export default function Directory() {
   const format = useFormat();
   const hasCrumbs = list !== null && list.crumbs.length > 0;
   return (
-    <div className={pageClass({ className: hasCrumbs ? "pt-1 pb-section lg:pt-4" : "pt-5 pb-section lg:pt-10" })}>
+    <div className={pageClass({ className: hasCrumbs ? "pt-1 pb-section lg:pt-4" : "pt-7 pb-section lg:pt-10" })}>
       {hasCrumbs ? <Breadcrumbs label={t("directory:crumbs")} crumbs={list.crumbs} /> : null}
-      <h1 className="mb-2 text-calm">{heading}</h1>
+      <h1 className="my-2 text-calm">{heading}</h1>
       {list ? (
         <p className="text-ink-muted" role="status">
           {countOf(t, format, list)}
@@ -207,7 +207,7 @@ function PlannerList({ list, here }: { list: List; here: string }) {
   );
   return (
     <>
-      <div className="mt-2 space-y-8">
+      <div className="mt-5 space-y-8">
         <PaidPlacementList
           paid={paid}
           groups={[
@@ -224,18 +224,18 @@ function PlannerList({ list, here }: { list: List; here: string }) {
               planners={some}
               layout={isPaid ? "row" : "grid"}
               isFirst={some[0] === planners[0]}
-              free={date === undefined ? null : t("directory:tile.free", { date: format.longDate(String(date)) })}
-              end={
-                isFew(list) && !isPaid ? (
-                  <NextStep results={some.length} title={t("directory:few.title")} text={t("directory:few.text")} />
-                ) : null
-              }
+              // Only a search tells who keeps a calendar.
+              unknown={date === undefined || slugs.country ? null : t("welcome:free.ask")}
             >
               {heart}
             </PlannerTiles>
           )}
         />
-        {planners.length > 0 ? null : <NoPlanners list={list} here={here} />}
+        {planners.length === 0 ? (
+          <NoPlanners list={list} here={here} />
+        ) : isFew(list) ? (
+          <NextStep title={t("directory:few.title")} text={t("directory:few.text")} />
+        ) : null}
         <Nearby count={list.nearby.length}>
           <PlannerTiles planners={list.nearby}>{heart}</PlannerTiles>
         </Nearby>
@@ -248,6 +248,7 @@ function PlannerList({ list, here }: { list: List; here: string }) {
       <AreaLinks
         heading={slugs.region ? t("directory:below.towns") : t("directory:below.areas")}
         links={linksOf(list.areas)}
+        least={slugs.region ? LEAST_TOWNS : 1}
         folded={{ heading: t("directory:below.others"), links: linksOf(list.folded) }}
       />
       <AreaLinks

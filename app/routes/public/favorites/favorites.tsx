@@ -16,10 +16,9 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerTiles } from "~/routes/planner-tiles";
 import { FavoriteButton, FavoriteForm } from "~/routes/public/favorite-button";
-import { Actions, ButtonLink } from "~/ui/button";
-import { pageClass } from "~/ui/classes";
+import { Actions, ButtonLink, iconLinkClass } from "~/ui/button";
+import { metaLineClass, pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
-import { PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Hint } from "~/ui/text";
 import { VenueTiles } from "../venues/venue-tiles";
@@ -73,10 +72,18 @@ async function change(context: AppContext, request: Request, wanted: FavoriteCha
 export default function Favorites() {
   const { planners, venues, isVisitor, most } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const isEmpty = planners.length + venues.length === 0;
   return (
     <div className={pageClass({ className: "pt-top pb-section" })}>
-      <PageTitle>{t("favorites:heading")}</PageTitle>
-      {planners.length + venues.length === 0 ? (
+      <div className={metaLineClass}>
+        <h1 className="text-calm">{t("favorites:heading")}</h1>
+        {isVisitor || isEmpty ? null : (
+          <a className={iconLinkClass} href={paths.shortlistLink()}>
+            <Icon name="out" /> {t("favorites:share.title")}
+          </a>
+        )}
+      </div>
+      {isEmpty ? (
         <div className="mt-8">
           <EmptyState
             title={t("favorites:none")}
@@ -92,34 +99,29 @@ export default function Favorites() {
           />
         </div>
       ) : (
-        <div className="mt-8 space-y-8">
-          {isVisitor ? (
-            <Hint>{t("favorites:visitor")}</Hint>
-          ) : (
-            <p>
-              <a className="inline-block py-2.5" href={paths.shortlistLink()}>
-                {t("favorites:share.title")}
-              </a>
-            </p>
-          )}
+        <div className="space-y-8">
+          {isVisitor ? <Hint>{t("favorites:visitor")}</Hint> : null}
           {planners.length > 0 ? (
-            <section className="space-y-6" aria-labelledby="planners">
-              <h2 id="planners">{t("common:nav.directory")}</h2>
-              <p className="text-lead text-ink-muted">{t("favorites:lead")}</p>
-              <Actions>
-                <ButtonLink href={paths.writeToFavorites()}>
-                  {t("favorites:write")} <Icon name="next" />
-                </ButtonLink>
-              </Actions>
-              {planners.length > most ? <Hint>{t("favorites:most", { count: most })}</Hint> : null}
+            <section className="space-y-4" aria-labelledby="planners">
+              <h2 className={venues.length > 0 ? "text-h3" : "sr-only"} id="planners">
+                {t("common:nav.directory")}
+              </h2>
               <PlannerTiles planners={planners} isFirst>
                 {(planner) => <FavoriteButton item={planner} favorite />}
               </PlannerTiles>
+              <Actions>
+                <ButtonLink href={paths.writeToFavorites()}>
+                  {t("favorites:write", { count: planners.length })} <Icon name="next" />
+                </ButtonLink>
+              </Actions>
+              {planners.length > most ? <Hint>{t("favorites:most", { count: most })}</Hint> : null}
             </section>
           ) : null}
           {venues.length > 0 ? (
             <section className="space-y-4" aria-labelledby="venues">
-              <h2 id="venues">{t("common:nav.venues")}</h2>
+              <h2 className="text-h3" id="venues">
+                {t("common:nav.venues")}
+              </h2>
               <VenueTiles venues={venues} marked={venues.map(({ publicId }) => publicId)} />
             </section>
           ) : null}

@@ -19,7 +19,6 @@ import { AlbumCovers } from "~/ui/album-covers";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
-import { SectionTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { PriceText } from "~/ui/price-text";
 import { AreaLinks } from "../directory/area-links";
@@ -173,7 +172,7 @@ function WeddingCovers({ planner, weddings, lang }: WeddingCoversProps) {
   if (weddings.length === 0) return null;
   return (
     <section className="space-y-8">
-      <SectionTitle>{t("wedding:covers")}</SectionTitle>
+      <h2>{t("wedding:covers")}</h2>
       <AlbumCovers
         columns={columnsOf(weddings.length)}
         covers={weddings.map(({ slug, title, location, style, cover }) => ({
@@ -199,7 +198,7 @@ function SimilarPlanners({ planners }: { planners: readonly PlannerCard[] }) {
   if (planners.length === 0) return null;
   return (
     <section className="space-y-4">
-      <SectionTitle>{t("directory:profile.similar")}</SectionTitle>
+      <h2>{t("directory:profile.similar")}</h2>
       <p className="text-small">
         <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
       </p>

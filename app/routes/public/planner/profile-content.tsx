@@ -6,11 +6,10 @@ import { Chips } from "~/ui/chip";
 import { Disclosure } from "~/ui/disclosure";
 import { Gallery } from "~/ui/gallery";
 import { SectionTitle } from "~/ui/heading";
-import { LanguageFlags } from "~/ui/language-flags";
 import { Portrait } from "~/ui/portrait";
 import { ServiceList, TWO_COLUMNS } from "~/ui/service-list";
 import { Rated } from "~/ui/stars";
-import { Hint } from "~/ui/text";
+import { Hint, VisuallyHidden } from "~/ui/text";
 import type { ProfileView } from "./profile-view.server";
 
 interface ProfileContentProps {
@@ -35,17 +34,20 @@ export function ProfileHead({ profile, heading, wide }: ProfileContentProps & { 
   const { t } = useTexts();
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-        <Portrait name={profile.name} src={profile.portrait} gold={profile.gold} size="l" />
-        <div className="min-w-0 flex-1 basis-60">
+      <div className="flex items-center gap-4 md:gap-8">
+        <Portrait name={profile.name} src={profile.portrait} gold={profile.gold} />
+        <div className="min-w-0">
           {heading}
-          <p className="mb-4 font-serif text-large italic text-ink-muted">{profile.role}</p>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Rated rated={profile.rated} />
-            <Chips chips={profile.chips} explained="by all means" />
-            <LanguageFlags languages={profile.languages} label={t("planner:speaks")} />
-          </div>
+          <p className="font-serif text-large italic text-ink-muted">{profile.role}</p>
         </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-ink-muted">
+        <Rated rated={profile.rated} />
+        <Chips chips={profile.chips} explained="by all means" />
+        <p>
+          <VisuallyHidden>{t("planner:speaks")}</VisuallyHidden>{" "}
+          {profile.languages.map(({ label }) => label).join(", ")}
+        </p>
       </div>
       <Gallery
         label={t("planner:profile.gallery")}
@@ -73,13 +75,12 @@ export function ProfileAbout({ profile, heading }: Pick<ProfileTextsProps, "prof
     <>
       {profile.writtenIn && isWritten ? <Hint>{profile.writtenIn}</Hint> : null}
       {description || headline ? (
-        <Text
-          title={headline ?? t("planner:profile.about")}
-          isOwn={headline !== null}
-          html={description}
-          lang={lang}
-          heading={heading}
-        />
+        <section className="max-w-prose space-y-4">
+          <SectionTitle as={heading} lang={headline ? lang : undefined}>
+            {headline ?? t("planner:profile.about")}
+          </SectionTitle>
+          {description === "" ? null : <SafeHtml html={description} lang={lang} />}
+        </section>
       ) : null}
     </>
   );
@@ -96,7 +97,7 @@ export function ProfileTexts({ profile, heading: Heading, folded, wide }: Profil
     <>
       {profile.services.length > 0 ? (
         <section>
-          <SectionTitle as={Heading}>{t("planner:profile.services")}</SectionTitle>
+          <Heading>{t("planner:profile.services")}</Heading>
           <ServiceList
             lang={lang}
             heading={Heading === "h2" ? "h3" : "h4"}
@@ -131,20 +132,16 @@ export function ProfileStrengths({ profile: { benefits, lang }, heading }: Omit<
 
 interface TextProps {
   title: string;
-  /** The planner also wrote the title. */
-  isOwn?: boolean;
   html: string;
   lang: string;
   heading: "h2" | "h3";
 }
 
-function Text({ title, isOwn, html, lang, heading: Heading }: TextProps) {
+function Text({ title, html, lang, heading: Heading }: TextProps) {
   return (
     <section className="max-w-prose space-y-4">
-      <SectionTitle as={Heading} lang={isOwn ? lang : undefined}>
-        {title}
-      </SectionTitle>
-      {html === "" ? null : <SafeHtml html={html} lang={lang} />}
+      <Heading>{title}</Heading>
+      <SafeHtml html={html} lang={lang} />
     </section>
   );
 }

@@ -5,7 +5,6 @@ import { ReviewList, ReviewScore } from "~/routes/review-list";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/classes";
 import { Facts } from "~/ui/facts";
-import { SectionTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { Reasons } from "~/ui/tick-list";
 import type { ProfileView } from "./profile-view.server";
@@ -22,18 +21,19 @@ export function ProfileTerms({ profile: { travels, insurance } }: { profile: Pro
 export function ProfileFacts({ profile, wide = false }: { profile: ProfileView; wide?: boolean }) {
   const { t } = useTexts();
   const { months, reviews, checks } = profile;
+  const hasMore = reviews !== null && reviews.newest.length < reviews.score.count;
   return (
     <>
       {wide ? null : <ProfileTerms profile={profile} />}
       <FreeSaturdays months={months} note={t("directory:profile.saturdaysNote")} />
       {reviews ? (
         <section className="space-y-4" id="reviews">
-          <SectionTitle>{t("directory:profile.reviews")}</SectionTitle>
+          <h2>{t("directory:profile.reviews")}</h2>
           <div className={classNames("grid gap-x-16 gap-y-4 *:min-w-0", wide && "xl:grid-cols-[400px_1fr]")}>
             <div className="space-y-4">
               <ReviewScore score={reviews.score} />
               <ReviewChecks />
-              {reviews.newest.length < reviews.score.count ? (
+              {hasMore ? (
                 <p className="print:hidden">
                   <ButtonLink variant="quiet" href={reviews.href}>
                     {reviews.allText}
@@ -41,7 +41,7 @@ export function ProfileFacts({ profile, wide = false }: { profile: ProfileView; 
                 </p>
               ) : null}
             </div>
-            <ReviewList reviews={reviews.newest} />
+            <ReviewList reviews={reviews.newest} short={hasMore} />
           </div>
         </section>
       ) : (

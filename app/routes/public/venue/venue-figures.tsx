@@ -1,9 +1,7 @@
 import type { VenuePage } from "~/domain/venues/find-venue.server";
-import { crowdOf } from "~/domain/venues/venue.rules";
 import { startingPrice } from "~/http/pages/planner-texts";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { SectionTitle } from "~/ui/heading";
 import { ServiceList } from "~/ui/service-list";
 import { priceOf } from "../venues/venue-tiles";
 
@@ -13,14 +11,12 @@ export function VenueCapacity({ venue }: { venue: Pick<VenuePage, "seated" | "st
   if (!seated && !standing) return null;
   return (
     <section>
-      <SectionTitle>{t("venue:page.capacity")}</SectionTitle>
-      <div className="mt-8 grid gap-7 sm:grid-cols-2">
+      <h2>{t("venue:page.capacity")}</h2>
+      <div className="mt-5 grid grid-cols-2 gap-4">
         {seated ? <Crowd seating="seated" guests={seated} /> : null}
         {standing ? <Crowd seating="standing" guests={standing} /> : null}
       </div>
-      {bedrooms ? (
-        <p className="mt-4 text-large text-ink-muted">{t("venue:card.bedrooms", { count: bedrooms })}</p>
-      ) : null}
+      {bedrooms ? <p className="mt-4 text-ink-muted">{t("venue:card.bedrooms", { count: bedrooms })}</p> : null}
     </section>
   );
 }
@@ -28,71 +24,31 @@ export function VenueCapacity({ venue }: { venue: Pick<VenuePage, "seated" | "st
 function Crowd({ seating, guests }: { seating: "seated" | "standing"; guests: number }) {
   const { t } = useTexts();
   const format = useFormat();
-  const { signs, each } = crowdOf(guests);
   return (
-    <figure>
-      {seating === "seated" ? <Tables count={signs} /> : <Figures count={signs} />}
-      <figcaption className="mt-4">
-        <strong className="block font-serif text-h2/none font-normal">
-          {t(`venue:card.${seating}`, { number: format.number(guests) })}
-        </strong>
-        <span className="text-small text-ink-muted">
-          {t(seating === "seated" ? "venue:page.eachTable" : "venue:page.eachFigure", { count: each })}
-        </span>
-      </figcaption>
-    </figure>
+    <p className="flex items-center gap-2.5 font-serif text-large/tight">
+      {seating === "seated" ? TABLE : FIGURE}
+      {t(`venue:card.${seating}`, { number: format.number(guests) })}
+    </p>
   );
 }
 
-const TABLE = { side: 44, seats: 15, top: 8 } as const;
-const FIGURE = { width: 22, height: 44 } as const;
-
-const SIGNS = "h-11 max-w-full";
-
-const placesOf = (count: number, width: number, height: number) =>
-  Array.from({ length: count }, (_, index) => ({ x: index * width + width / 2, y: height / 2 }));
-
-const circle = ({ x, y }: { x: number; y: number }, r: number) =>
+const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1-${2 * r} 0`;
 
-function Tables({ count }: { count: number }) {
-  const { side, seats, top } = TABLE;
-  const places = placesOf(count, side, side);
-  return (
-    <svg
-      className={SIGNS}
-      width={side * count}
-      preserveAspectRatio="xMinYMax"
-      viewBox={`0 0 ${side * count} ${side}`}
-      aria-hidden="true"
-    >
-      <path
-        className="stroke-evergreen stroke-5"
-        fill="none"
-        strokeDasharray="5 4.42"
-        d={places.map((place) => circle(place, seats)).join("")}
-      />
-      <path className="fill-sand stroke-gold" d={places.map((place) => circle(place, top)).join("")} />
-    </svg>
-  );
-}
+const SIGN = "h-11 flex-none";
 
-function Figures({ count }: { count: number }) {
-  const { width, height } = FIGURE;
-  const figure = ({ x, y }: { x: number; y: number }) =>
-    `${circle({ x, y: y - 12 }, 5)}M${x - 6} ${y}a6 6 0 0 1 12 0v10a6 6 0 0 1-12 0z`;
-  return (
-    <svg
-      className={SIGNS}
-      width={width * count}
-      preserveAspectRatio="xMinYMax"
-      viewBox={`0 0 ${width * count} ${height}`}
-      aria-hidden="true"
-    >
-      <path className="fill-evergreen" d={placesOf(count, width, height).map(figure).join("")} />
-    </svg>
-  );
-}
+const TABLE = (
+  <svg className={SIGN} width={44} viewBox="0 0 44 44" aria-hidden="true">
+    <path className="stroke-evergreen stroke-5" fill="none" strokeDasharray="5 4.42" d={circle(22, 22, 15)} />
+    <path className="fill-sand stroke-gold" d={circle(22, 22, 8)} />
+  </svg>
+);
+
+const FIGURE = (
+  <svg className={SIGN} width={22} viewBox="0 0 22 44" aria-hidden="true">
+    <path className="fill-evergreen" d={`${circle(11, 10, 5)}M5 22a6 6 0 0 1 12 0v10a6 6 0 0 1-12 0z`} />
+  </svg>
+);
 
 interface VenuePriceProps {
   venue: Pick<VenuePage, "minPrice" | "maxPrice" | "area" | "region" | "services" | "locale">;
@@ -107,8 +63,8 @@ export function VenuePrice({ venue }: VenuePriceProps) {
   const hasRange = area !== null && minPrice !== null && maxPrice !== null && area.max > area.min;
   return (
     <section>
-      <SectionTitle>{t("venue:page.price")}</SectionTitle>
-      {price ? <p className="mt-8 font-serif text-h2/none">{price}</p> : null}
+      <h2>{t("venue:page.price")}</h2>
+      {price ? <p className="mt-5 font-serif text-h2/none">{price}</p> : null}
       {hasRange ? (
         <>
           <Range from={percentOf(minPrice, area)} to={percentOf(maxPrice, area)} />

@@ -106,13 +106,16 @@ export default function Venue() {
                 <div>
                   <p className="mb-1.5 font-serif text-large/tight italic text-ink-muted">{role}</p>
                   <h1>{venue.name}</h1>
-                  <p className="text-small">
-                    <a className="inline-block py-2.5" href={paths.planner(profileSlug(provider))}>
-                      {t("venue:page.provider", { name: provider.name })}
-                    </a>
-                  </p>
+                  {price ? (
+                    <div className="pt-2">
+                      <PriceText size="text-large">{price}</PriceText>
+                    </div>
+                  ) : null}
                 </div>
-                <div className="flex flex-wrap items-center gap-4">
+                <div className="flex flex-wrap items-center gap-x-4 text-small">
+                  <a className="inline-block py-2.5" href={paths.planner(profileSlug(provider))}>
+                    {t("venue:page.provider", { name: provider.name })}
+                  </a>
                   <Rated rated={ratedText({ t, format }, { rating: average, reviewCount })} />
                   {venue.premium ? <Chip kind="premium">{t("planner:premium")}</Chip> : null}
                 </div>
@@ -193,7 +196,7 @@ function VenueContent() {
       </div>
       {groups.length > 0 ? (
         <section>
-          <SectionTitle>{t("venue:page.features")}</SectionTitle>
+          <h2>{t("venue:page.features")}</h2>
           <div className="mt-8 gap-x-9 lg:columns-4">
             <Features groups={groups.slice(0, FIRST_GROUPS)} />
             {folded.length > 0 ? (
@@ -211,7 +214,7 @@ function VenueContent() {
       <ProviderVideos videos={videos} lang={lang} look="rows" />
       <div className="space-y-block lg:grid lg:grid-cols-2 lg:gap-x-16 lg:space-y-0">
         <section className="space-y-4">
-          <SectionTitle>{t("venue:page.where")}</SectionTitle>
+          <h2>{t("venue:page.where")}</h2>
           <p>{[venue.street, `${venue.zipCode} ${venue.city}`.trim()].filter(Boolean).join(", ")}</p>
           <img
             className="rounded"
@@ -232,7 +235,7 @@ function VenueContent() {
         </section>
         {planners.length > 0 ? (
           <section className="space-y-4">
-            <SectionTitle>{t("venue:page.planners")}</SectionTitle>
+            <h2>{t("venue:page.planners")}</h2>
             <p className="text-small text-ink-muted">{t("venue:page.plannersText")}</p>
             <ul className="space-y-6">
               {planners.map((planner) => {
@@ -299,7 +302,7 @@ function VenueReviews() {
   const ratingOf = (stars: number) => t("directory:profile.rating", { rating: format.number(stars) });
   return (
     <section className="space-y-4">
-      <SectionTitle>{t("directory:profile.reviews")}</SectionTitle>
+      <h2>{t("directory:profile.reviews")}</h2>
       <p className="text-ink-muted">
         {t("directory:profile.rating", { rating: format.rating(average) })},{" "}
         {t("directory:profile.reviewCount", { count: reviewCount })}

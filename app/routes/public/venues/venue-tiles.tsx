@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
 import type { VenueCard as Venue, VenueCard } from "~/domain/venues/venue-card.server";
@@ -17,10 +16,9 @@ interface VenueTilesProps {
   town?: Pick<Venue, "latitude" | "longitude"> | null;
   layout?: "grid" | "row";
   isFirst?: boolean;
-  end?: ReactNode;
 }
 
-export function VenueTiles({ venues, marked, town = null, layout = "grid", isFirst = false, end }: VenueTilesProps) {
+export function VenueTiles({ venues, marked, town = null, layout = "grid", isFirst = false }: VenueTilesProps) {
   const { t } = useTexts();
   const format = useFormat();
   return (
@@ -59,7 +57,6 @@ export function VenueTiles({ venues, marked, town = null, layout = "grid", isFir
           </ProfileTile>
         );
       })}
-      {end}
     </ul>
   );
 }

@@ -34,7 +34,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink, iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
-import { AreaLinks } from "../directory/area-links";
+import { AreaLinks, LEAST_TOWNS } from "../directory/area-links";
 import { byName, crumbsOfPage, listSeo } from "../directory/directory-area.server";
 import { FavoriteForm } from "../favorite-button";
 import { isFew, Nearby, NextStep } from "../few-results";
@@ -165,9 +165,9 @@ export default function Venues() {
   const format = useFormat();
   const hasCrumbs = list !== null && list.crumbs.length > 0;
   return (
-    <div className={pageClass({ className: hasCrumbs ? "pt-1 pb-section lg:pt-4" : "pt-5 pb-section lg:pt-10" })}>
+    <div className={pageClass({ className: hasCrumbs ? "pt-1 pb-section lg:pt-4" : "pt-7 pb-section lg:pt-10" })}>
       {hasCrumbs ? <Breadcrumbs label={t("directory:crumbs")} crumbs={list.crumbs} /> : null}
-      <h1 className="mb-2 text-calm">{heading}</h1>
+      <h1 className="my-2 text-calm">{heading}</h1>
       {list ? (
         <p className="text-ink-muted" role="status">
           {countText(t, format, values.asked, list)}
@@ -201,7 +201,7 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
       href: paths.venues(slugs.region ? { ...slugs, city: slug } : { ...slugs, region: slug }),
     }));
   return (
-    <div className="mt-2 space-y-8">
+    <div className="mt-5 space-y-8">
       <PaidPlacementList
         paid={venues.filter(({ premium }) => premium)}
         groups={[
@@ -219,11 +219,6 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
             marked={marked}
             layout={isPaid ? "row" : "grid"}
             isFirst={some[0] === venues[0]}
-            end={
-              isFew(list) && !isPaid ? (
-                <NextStep results={some.length} title={t("venue:few.title")} text={t("venue:few.text")} />
-              ) : null
-            }
           />
         )}
       />
@@ -251,6 +246,8 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
           title={t(list.isFiltered ? "venue:empty.none" : "venue:empty.country")}
           action={<ButtonLink href={paths.account()}>{t("welcome:start")}</ButtonLink>}
         />
+      ) : isFew(list) ? (
+        <NextStep title={t("venue:few.title")} text={t("venue:few.text")} />
       ) : null}
       <Nearby count={list.nearby.length}>
         <VenueTiles venues={list.nearby} town={town} marked={marked} />
@@ -265,6 +262,7 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
       <AreaLinks
         heading={t(slugs.region ? "directory:below.towns" : "directory:below.areas")}
         links={linksOf(list.areas)}
+        least={slugs.region ? LEAST_TOWNS : 1}
         folded={{ heading: t("directory:below.others"), links: linksOf(list.folded) }}
       />
       <AreaLinks

@@ -22,7 +22,7 @@ import { PlannerTiles } from "~/routes/planner-tiles";
 import { AlbumCovers } from "~/ui/album-covers";
 import { Actions, ButtonLink } from "~/ui/button";
 import { classNames, pageClass } from "~/ui/classes";
-import { Toggle, toggledClass } from "~/ui/disclosure";
+import { Disclosure, Toggle, toggledClass } from "~/ui/disclosure";
 import { SectionTitle } from "~/ui/heading";
 import { HERO, HeroImage } from "~/ui/hero-image";
 import { Icon } from "~/ui/icon";
@@ -106,10 +106,13 @@ export default function Welcome() {
       </div>
       {kinds.length > 0 ? (
         <section className={pageClass({ className: "space-y-4 pb-section" })} aria-labelledby="free">
-          <h2 className="text-h3" id="free">
+          <h2 className="text-h3 max-lg:sr-only" id="free">
             {t("welcome:free.heading")}
           </h2>
-          <LookForm kinds={kinds} months={months} quiet />
+          <Toggle summary={t("welcome:free.heading")} />
+          <div className={toggledClass}>
+            <LookForm kinds={kinds} months={months} quiet />
+          </div>
         </section>
       ) : null}
       <div className={pageClass()}>
@@ -204,20 +207,21 @@ export function Film() {
   const file = `/video/walk-${i18n.language}`;
   return (
     <section className={NIGHT} aria-labelledby="film">
-      <div className={pageClass({ className: "py-section grid items-center gap-gap md:grid-cols-2" })}>
+      <div className={pageClass({ className: "py-14 grid items-center gap-gap md:grid-cols-2" })}>
         <div className="space-y-4">
           <SectionTitle className="text-calm" id="film">
             {t("welcome:film.heading")}
           </SectionTitle>
-          <Toggle summary={t("welcome:film.summary")} />
-          <ol className={classNames(timelineClass, toggledClass, "max-w-prose max-lg:pt-4")} id="scenes">
-            {SCENES.map((scene) => (
-              <li key={scene}>{t(`welcome:film.scene.${scene}`)}</li>
-            ))}
-          </ol>
+          <Disclosure summary={t("welcome:film.summary")} className="max-w-prose">
+            <ol className={timelineClass} id="scenes">
+              {SCENES.map((scene) => (
+                <li key={scene}>{t(`welcome:film.scene.${scene}`)}</li>
+              ))}
+            </ol>
+          </Disclosure>
         </div>
         <video
-          className="mx-auto h-auto w-full max-w-75 rounded-[24px] outline-1 outline-offset-8 outline-gold"
+          className="mx-auto h-auto w-full max-w-60 rounded-[24px] outline-1 outline-offset-8 outline-gold"
           {...SCREEN}
           src={`${file}.mp4`}
           poster={`${file}.webp`}

@@ -14,11 +14,11 @@ import { anyone } from "~/http/pipeline/guards.server";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Actions, ButtonLink, iconLinkClass } from "~/ui/button";
+import { ButtonLink, iconLinkClass } from "~/ui/button";
+import { CallBar } from "~/ui/call-bar";
 import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
-import { Kicker, PageTitle } from "~/ui/heading";
-import { Icon } from "~/ui/icon";
+import { Kicker } from "~/ui/heading";
 import { ProfileTile, type Rating, tilesClass } from "~/ui/profile-tile";
 import { Hint } from "~/ui/text";
 import { LookForm } from "./look-form";
@@ -110,19 +110,23 @@ export default function WhoIsFree() {
   const { t } = useTexts();
   return (
     <div className={pageClass({ className: "pt-top pb-section space-y-8" })}>
-      <header className="text-center [--bead:auto]">
+      <header>
         {kind ? <Kicker>{kind}</Kicker> : null}
-        <PageTitle>{heading}</PageTitle>
-        {form || planners.length > 0 ? (
-          <p className="text-lead text-ink-muted">
-            {form ? t("welcome:free.lead") : t("welcome:free.fit", { count: planners.length })}
+        <h1 className="mb-2 text-calm">{heading}</h1>
+        {form ? <p className="text-ink-muted">{t("welcome:free.lead")}</p> : null}
+        {planners.length > 0 ? (
+          <p className="flex flex-wrap items-center gap-x-6 text-ink-muted">
+            {t("welcome:free.fit", { count: planners.length })}{" "}
+            <a className={iconLinkClass} href={paths.whoIsFree()}>
+              {t("welcome:free.again")}
+            </a>
           </p>
         ) : null}
       </header>
       {form ? (
         <>
           <LookForm {...form} />
-          <img className="mx-auto rounded" src="/art/table.svg" width={280} height={210} alt="" />
+          <img className="rounded" src="/art/table.svg" width={280} height={210} alt="" />
         </>
       ) : null}
       {planners.length > 0 ? (
@@ -145,20 +149,20 @@ export default function WhoIsFree() {
               />
             ))}
           </ul>
-          <div className="text-center">
-            <Actions className="mt-8 justify-center">
-              <ButtonLink href={start}>
-                {t("welcome:free.write", { count: planners.length })} <Icon name="next" />
-              </ButtonLink>
-              <a className={iconLinkClass} href={paths.whoIsFree()}>
-                {t("welcome:free.again")}
-              </a>
-            </Actions>
+          <div>
             <Hint>{t("welcome:landing.private")}</Hint>
+            <p className="text-small">
+              <a className="inline-block py-2.5" href={paths.ranking()}>
+                {t("planner:profile.ranking")}
+              </a>
+            </p>
           </div>
-          <p className="text-center text-small">
-            <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
-          </p>
+          <CallBar
+            className="-mx-pad"
+            price={null}
+            href={start}
+            text={t("welcome:free.write", { count: planners.length })}
+          />
         </>
       ) : null}
       {form || planners.length > 0 ? null : (
