@@ -55,7 +55,7 @@ export function placeQueries(db: Database, { text, place, pickedFor }: PlaceInpu
  */
 export function settlePlace(
   { text }: PlaceInput,
-  [byId, bySearch]: readonly [readonly PlaceRow[], readonly PlaceRow[]],
+  [byId = [], bySearch = []]: readonly (readonly PlaceRow[])[],
   { locale, market, search }: ResolveOptions,
 ): ResolvedPlace {
   const query = text.trim();
