@@ -89,30 +89,38 @@ export async function findDirectory(
   // The index of an area has neither prices nor busy days, so these filters use the search.
   const searched = isSearch(asked) || filters.price !== null || filters.date !== null;
   const search = searched ? { ...asked, ...(isSearch(asked) ? {} : { area }) } : null;
+  // A search counts its own results, and without filters the numbers of the areas are enough.
+  const counted = searched || conditionsOf(filters, now).length === 0 ? null : filters;
+  const others = nearbyOf(asked, area, now);
   const {
-    place: [place],
-    areas,
-    cards,
+    place: [[place] = []],
+    areas: [areas = []],
+    cards: [cards = []],
     rows,
-    nearby,
+    nearby: [nearby = []],
     countries,
-    hearts,
+    hearts: [hearts = []],
   } = await namedBatch(db, {
-    place: db.all<{ region: string | null; city: string | null; found: number }>(
-      placeStatement(area, searched ? null : filters, now),
-    ),
-    areas: db.all<{ name: string; count: number }>(isSearch(asked) ? NO_AREAS : areasStatement(area)),
-    cards: db.all<PlannerCardRow>(searched ? NO_AREAS : plannersStatement(area, filters, page, now)),
-    rows: searchQueries(db, search, { ...visitor, project: sql`NULL`, now, columns: TILE_COLUMNS }),
-    nearby: db.all<PlannerCardRow & { km: number }>(nearbyOf(asked, area, now)),
+    place:
+      counted === null && area.region === undefined
+        ? []
+        : [
+            db.all<{ region: string | null; city: string | null; found: number | null }>(
+              placeStatement(area, counted, now),
+            ),
+          ],
+    areas: isSearch(asked) ? [] : [db.all<{ name: string; count: number }>(areasStatement(area))],
+    cards: searched ? [] : [db.all<PlannerCardRow>(plannersStatement(area, filters, page, now))],
+    rows: search ? searchQueries(db, search, { ...visitor, project: sql`NULL`, now, columns: TILE_COLUMNS }) : [],
+    nearby: others ? [db.all<PlannerCardRow & { km: number }>(others)] : [],
     countries: db.all<{ country: MarketCode }>(COUNTRIES),
-    hearts: markedPlannersOf(db, couple),
+    hearts: couple ? [markedPlannersOf(db, couple)] : [],
   });
   const answer = search && settleSearch(search, rows, visitor);
   if (answer && ("unclear" in answer || "town" in answer)) return answer;
   const results = answer && "found" in answer ? answer : null;
-  const found = results?.found.found ?? place?.found ?? 0;
   const total = areas.reduce((sum, row) => sum + row.count, 0);
+  const found = results?.found.found ?? place?.found ?? total;
   const pages = Math.max(1, results?.found.pages ?? Math.ceil(found / DIRECTORY_PAGE));
   const isUnknown = area.region !== undefined && total === 0;
   const empty = isUnknown ? await findEmptyArea({ db }, area, visitor) : null;
@@ -156,21 +164,20 @@ function listed({ planner, candidate, isFree }: FoundPlanner, town: PlaceSuggest
   return { ...planner, km: km && Math.round(km), isFree };
 }
 
-function nearbyOf({ keyword, city, filters, page }: AskedPlanners, area: DirectoryArea, now: number): SQL {
+/** Null: the page lists no others. */
+function nearbyOf({ keyword, city, filters, page }: AskedPlanners, area: DirectoryArea, now: number): SQL | null {
   const search = { match: keywordMatch(keyword), place: pickedTown(city), filters };
-  if (page > 1) return NO_AREAS;
-  if (isSearch({ keyword, city })) return search.place === null ? NO_AREAS : nearbyStatement(search, now);
-  return area.region === undefined ? NO_AREAS : nearbyStatement({ ...search, area }, now);
+  if (page > 1) return null;
+  if (isSearch({ keyword, city })) return search.place === null ? null : nearbyStatement(search, now);
+  return area.region === undefined ? null : nearbyStatement({ ...search, area }, now);
 }
-
-const NO_AREAS = sql`SELECT '' AS name, 0 AS count WHERE 0`;
 
 const COUNTRIES = sql`SELECT j.value AS country FROM json_each(${JSON.stringify(MARKET_CODES)}) j
   WHERE EXISTS (SELECT 1 FROM ${providerMatch} ${m} INDEXED BY provider_match_country WHERE ${m.country} = j.value AND ${m.services} <> 0) ORDER BY j.key`;
 
 /** @param filters null: counts nothing */
 function placeStatement(area: DirectoryArea, filters: DirectoryFilters | null, now: number): SQL {
-  const found = filters ? sql`(SELECT count(*) FROM ${asked(area, filters, now)})` : sql`0`;
+  const found = filters ? sql`(SELECT count(*) FROM ${asked(area, filters, now)})` : sql`NULL`;
   return sql`WITH RECURSIVE ${placeOf(area, "provider_match")}
     SELECT (SELECT region FROM place) AS region, (SELECT city FROM place) AS city, ${found} AS found`;
 }

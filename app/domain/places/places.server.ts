@@ -51,7 +51,7 @@ export function placeQueries(db: Database, { text, place, pickedFor }: PlaceInpu
 /** The selected place if the text is unchanged since, or else the place that the text unambiguously names. */
 export function settlePlace(
   { text }: PlaceInput,
-  [byId, bySearch]: readonly [readonly PlaceRow[], readonly PlaceRow[]],
+  [byId = [], bySearch = []]: readonly (readonly PlaceRow[])[],
   { locale, market, search }: ResolveOptions,
 ): ResolvedPlace {
   const query = text.trim();

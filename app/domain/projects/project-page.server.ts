@@ -52,7 +52,7 @@ export async function findProjectPage(
       .where(eq(projects.id, theProject)),
     contacted: answersQuery(db, eq(requests.projectId, theProject), now),
     matches: matchesQuery(db, { publicId, accountId, savedOnly: true }, { now }),
-    searched: searchQueries(db, asked, { ...visitor, project: sql`${theProject}`, now }),
+    searched: asked ? searchQueries(db, asked, { ...visitor, project: sql`${theProject}`, now }) : [],
     conversations: conversationsCountQuery(db, couple),
     offers: offersCountQuery(db, couple, eq(requests.projectId, theProject)),
     partnerships: partnershipQuery(db, couple),

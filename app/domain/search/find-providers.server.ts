@@ -83,27 +83,25 @@ export type Visitor = Pick<ResolveOptions, "locale" | "market">;
 
 const PLACE_OPTIONS = { kinds: PLACE_FIELDS.area };
 
-/** Returns the three items of a page's batch for `settleSearch`. They read nothing without a search. */
-export function searchQueries(db: Database, asked: AskedSearch | null, options: ProvidersOptions & Visitor) {
-  const town = asked && pickedTown(asked.city);
-  const known = asked !== null && (town !== null || asked.city.text.trim() === "");
-  const search = known ? { ...asked, match: keywordMatch(asked.keyword), place: town } : null;
+/** Returns the items of a page's batch for `settleSearch`. Only a search with a town looks up places. */
+export function searchQueries(db: Database, asked: AskedSearch, options: ProvidersOptions & Visitor) {
+  const town = pickedTown(asked.city);
+  const hasTown = asked.city.text.trim() !== "";
+  const search = hasTown && town === null ? null : { ...asked, match: keywordMatch(asked.keyword), place: town };
   const { locale, market } = options;
-  return [
-    ...placeQueries(db, asked?.city ?? { text: "" }, { ...PLACE_OPTIONS, locale, market }),
-    providersQuery(db, search, options),
-  ] as const;
+  const places = hasTown ? placeQueries(db, asked.city, { ...PLACE_OPTIONS, locale, market }) : [];
+  return [providersQuery(db, search, options), ...places] as const;
 }
 
 export function settleSearch(
   asked: AskedSearch,
-  [byId, bySearch, providers]: readonly [readonly PlaceRow[], readonly PlaceRow[], readonly ProviderRow[]],
+  [providers = [], ...places]: readonly [(readonly ProviderRow[])?, ...(readonly PlaceRow[])[]],
   { locale, market }: Visitor,
 ): SearchAnswer {
   const found = toFoundProviders(providers);
   if (asked.city.text.trim() === "")
     return keywordMatch(asked.keyword) === null && !asked.area ? { nothing: true } : { found };
-  const resolved = settlePlace(asked.city, [byId, bySearch], { ...PLACE_OPTIONS, locale, market });
+  const resolved = settlePlace(asked.city, places, { ...PLACE_OPTIONS, locale, market });
   if (!("found" in resolved)) return { unclear: resolved };
   return resolved.found.id === pickedTown(asked.city) ? { found, place: resolved.found } : { town: resolved.found };
 }

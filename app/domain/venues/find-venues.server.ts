@@ -57,31 +57,33 @@ export async function findVenues(
   const place = { kinds: PLACE_FIELDS.area, locale, market };
   const searched = isSearch(asked);
   const listed = searched ? null : area;
+  const others = nearbyStatement(asked, listed, now);
+  const hurdles = withoutStatement(asked, listed, now);
   const {
     places,
     page: rows,
-    areas,
-    nearby,
+    areas: [areas = []],
+    nearby: [nearby = []],
     countries,
-    without: [without],
-    hearts,
+    without: [[without] = []],
+    hearts: [hearts = []],
   } = await namedBatch(db, {
-    places: placeQueries(db, asked.city, place),
+    places: asked.city.text === "" ? [] : placeQueries(db, asked.city, place),
     page: db.all<PageRow>(pageStatement(asked, listed, market, now)),
-    areas: db.all<{ region: string | null; city: string | null; name: string; count: number }>(
-      listed ? areasStatement(area) : NO_AREAS,
-    ),
-    nearby: db.all<VenueCardRow & { km: number }>(nearbyStatement(asked, listed, now)),
+    areas: listed
+      ? [db.all<{ region: string | null; city: string | null; name: string; count: number }>(areasStatement(area))]
+      : [],
+    nearby: others ? [db.all<VenueCardRow & { km: number }>(others)] : [],
     countries: db.all<{ country: MarketCode }>(COUNTRIES),
-    without: db.all<{ counts: string | null }>(withoutStatement(asked, listed, now)),
-    hearts: markedVenuesOf(db, couple),
+    without: hurdles ? [db.all<{ counts: string | null }>(hurdles)] : [],
+    hearts: couple ? [markedVenuesOf(db, couple)] : [],
   });
   const resolved = asked.city.text === "" ? null : settlePlace(asked.city, places, place);
   if (resolved && !("found" in resolved)) return { unclear: resolved };
   if (resolved && resolved.found.id !== pickedTown(asked.city)) return { town: resolved.found };
   const [first] = rows;
-  const found = first?.found ?? 0;
   const total = areas.reduce((sum, row) => sum + row.count, 0);
+  const found = listed && conditionsOf(asked.filters).length === 0 ? total : (first?.found ?? 0);
   const isUnknown = area.region !== undefined && total === 0;
   const empty = listed && isUnknown ? await findEmptyArea({ db }, area, { locale, market }) : null;
   if (empty) return { town: empty };
@@ -110,11 +112,10 @@ export async function findVenues(
 }
 
 interface PageRow extends VenueCardRow {
-  found: number;
+  /** Null: not counted. */
+  found: number | null;
   page: number;
 }
-
-const NO_AREAS = sql`SELECT NULL AS region, NULL AS city, '' AS name, 0 AS count WHERE 0`;
 
 const COUNTRIES = sql`SELECT j.value AS country FROM json_each(${JSON.stringify(MARKET_CODES)}) j
   WHERE EXISTS (SELECT 1 FROM venue_match m INDEXED BY venue_match_country WHERE m.country = j.value) ORDER BY j.key`;
@@ -152,16 +153,22 @@ function searchStatement(asked: AskedVenues, market: MarketCode, now: number): S
 
 /** Counts the rows of an area and reads those of one page. The index of a country has them in the order of the list. */
 function listStatement(asked: AskedVenues, area: DirectoryArea): SQL {
-  const rows = sql`${venuesOf(area)} AND ${allOf(conditionsOf(asked.filters))}`;
+  const conditions = conditionsOf(asked.filters);
+  const rows = sql`${venuesOf(area)} AND ${allOf(conditions)}`;
+  // Without filters, the numbers of the areas are enough.
+  const found = conditions.length === 0 ? sql`NULL` : sql`(SELECT count(*) FROM ${rows})`;
   return sql`${opening(asked, area)},
     ${paidFirst({ id: "venue_id", rows, page: asked.page })}
-    SELECT (SELECT count(*) FROM ${rows}) AS found, ${asked.page} AS page, ${venueCardColumns(sql`f.paid`)}
+    SELECT ${found} AS found, ${asked.page} AS page, ${venueCardColumns(sql`f.paid`)}
     FROM shown f CROSS JOIN venues v ON v.id = f.id CROSS JOIN providers p ON p.id = v.provider_id
     WHERE v.visible = 1 ORDER BY f.paid DESC, f.quality DESC, f.id`;
 }
 
-/** If nothing is found, selects the number of results without each condition; otherwise null, and counts nothing. */
-function withoutStatement(asked: AskedVenues, area: DirectoryArea | null, now: number): SQL {
+/**
+ * If nothing is found, selects the number of results without each condition; otherwise null, and counts nothing. Null:
+ * there are no conditions.
+ */
+function withoutStatement(asked: AskedVenues, area: DirectoryArea | null, now: number): SQL | null {
   const source = sourceOf(asked, area);
   const conditions = conditionsOf(asked.filters);
   const all = allOf(conditions);
@@ -176,7 +183,7 @@ function withoutStatement(asked: AskedVenues, area: DirectoryArea | null, now: n
       : []),
     ...(wider === null ? [] : [sql`'radius', (WITH ${around(asked, wider)} ${count({ ...source, radius: wider })})`]),
   ];
-  if (columns.length === 0) return sql`SELECT NULL AS counts`;
+  if (columns.length === 0) return null;
   const failed = rowsOf(source, { columns: sql.join(fails, sql``), conditions: sql`1`, now });
   return sql`${opening(asked, area)}
     SELECT CASE WHEN NOT EXISTS (${rowsOf(source, { conditions: all, now, anyEnd: true })}) THEN (
@@ -184,9 +191,9 @@ function withoutStatement(asked: AskedVenues, area: DirectoryArea | null, now: n
 }
 
 /** Selects the nearest others of the first page with few results: around the picked town, in a city or region. */
-function nearbyStatement(asked: AskedVenues, area: DirectoryArea | null, now: number): SQL {
+function nearbyStatement(asked: AskedVenues, area: DirectoryArea | null, now: number): SQL | null {
   const town = pickedTown(asked.city);
-  if (asked.page > 1 || (area ? area.region === undefined : town === null)) return NO_AREAS;
+  if (asked.page > 1 || (area ? area.region === undefined : town === null)) return null;
   const conditions = allOf(conditionsOf(asked.filters));
   return sql`${opening(asked, area)}, ${nearestOthers({
     id: "venue_id",
@@ -213,7 +220,7 @@ export const venueStatements = (asked: AskedVenues, area: DirectoryArea, now: nu
     pageStatement(asked, listed, area.country, now),
     withoutStatement(asked, listed, now),
     nearbyStatement(asked, listed, now),
-    ...(listed ? [areasStatement(area)] : []),
+    listed ? areasStatement(area) : null,
     COUNTRIES,
-  ];
+  ].filter((statement) => statement !== null);
 };
