@@ -18,18 +18,15 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { MailStop } from "~/routes/notice-settings";
 import { Bars } from "~/ui/bars";
-import { Actions, ButtonLink, iconLinkClass } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { classNames, metaLineClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Figures } from "~/ui/facts";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { Panel } from "~/ui/panel";
-import { Rings } from "~/ui/rings";
 import { tableClass } from "~/ui/table";
 import { Timeline } from "~/ui/timeline";
-import { HeldParts, ProfileStateBox } from "../profile-state";
+import { HeldItems, hasHeldParts, ProfileStateBox, TodoItem } from "../profile-state";
 import { NewRequestPanel } from "../requests/new-request/new-request";
 import type { NewRequestView } from "../requests/new-request/new-request-view.server";
 import { RequestItem } from "../requests/request-list";
@@ -87,11 +84,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Renders the provider's dashboard (rule dashboard-1). */
 export default function Dashboard() {
   const page = useLoaderData<typeof loader>();
-  const { firstname, today, waiting, state, venues, onlineSince, publicId, mailStop, coming } = page;
+  const { firstname, today, waiting, state, held, venues, onlineSince, publicId, mailStop, coming, credits } = page;
   const { t } = useTexts();
   const format = useFormat();
   const box = state ? <ProfileStateBox state={state} missing={[]} /> : null;
   const isNextStep = state?.code === "emailUnverified" || state?.code === "ready";
+  const isViewed = page.views.some(Boolean);
+  const openVenues = venues.filter((venue) => venue.state !== "visible");
   const path = (
     <ProfilePath
       steps={page.steps}
@@ -100,7 +99,13 @@ export default function Dashboard() {
       card={page.card}
       next={isNextStep ? box : null}
       isSecondary={waiting > 0}
-    />
+    >
+      {page.welcomed ? null : <TodoItem href={paths.pro.welcome()} text={t("dashboard:welcome.waiting")} />}
+      {hasHeldParts(held) ? <HeldItems held={held} /> : null}
+      {openVenues.map((venue) => (
+        <VenueItem key={venue.id} venue={venue} />
+      ))}
+    </ProfilePath>
   );
   return (
     <div className="space-y-block">
@@ -110,14 +115,27 @@ export default function Dashboard() {
             <Kicker>{format.titleDate(today)}</Kicker>
             <PageTitle>{t("pro:hello", { name: firstname })}</PageTitle>
           </div>
-          {onlineSince === null ? null : (
-            <p className="flex flex-wrap items-center gap-x-3 text-small">
-              <Chip kind="good">{t("dashboard:online.since", { date: format.day(onlineSince) })}</Chip>{" "}
-              <a className="inline-block py-2" href={paths.planner(publicId)}>
-                {t("pro:nav.publicProfile")}
+          <div className="flex flex-wrap items-center gap-x-4 text-small">
+            {onlineSince === null ? null : (
+              <>
+                {page.isNewlyOnline ? (
+                  <strong className="flex items-center gap-2 text-success">
+                    <Icon name="ok" /> {t("dashboard:online.title", { name: firstname })}
+                  </strong>
+                ) : (
+                  <Chip kind="good">{t("dashboard:online.since", { date: format.day(onlineSince) })}</Chip>
+                )}{" "}
+                <a className="inline-block py-2.5" href={paths.planner(publicId)}>
+                  {t("pro:nav.publicProfile")}
+                </a>
+              </>
+            )}{" "}
+            {isViewed || credits === 0 ? null : (
+              <a className="inline-block py-2.5" href={paths.pro.credits()}>
+                {t("shop:count", { count: credits })}
               </a>
-            </p>
-          )}
+            )}
+          </div>
         </div>
       </header>
       <MailStop
@@ -125,23 +143,17 @@ export default function Dashboard() {
         change={`${paths.pro.account()}#login`}
         action={paths.pro.notices()}
       />
-      {onlineSince !== null && page.isNewlyOnline ? (
-        <OnlineBox name={firstname} href={paths.planner(publicId)} />
-      ) : null}
       {waiting > 0 ? <WaitingRequests page={page} /> : null}
       {isNextStep || state?.code === "inProgress" ? null : box}
-      {page.isUnsent ? path : null}
-      <HeldParts held={page.held} />
-      {venues.length > 0 ? <VenueStates venues={venues} /> : null}
-      <Views views={page.views} credits={page.credits} welcomed={page.welcomed} />
       <div
         className={classNames(
           coming.length > 0 && "space-y-block md:grid md:grid-cols-2 md:items-start md:gap-gap md:space-y-0",
         )}
       >
+        {path}
         {coming.length > 0 ? <ComingEvents events={coming} today={today} /> : null}
-        {page.isUnsent ? null : path}
       </div>
+      {isViewed ? <Views views={page.views} credits={credits} /> : null}
       <Requests months={page.months} rates={page.rates} />
     </div>
   );
@@ -168,74 +180,39 @@ function WaitingRequests({ page: { waiting, newest, claimHours, now } }: Waiting
     );
   return (
     <section aria-labelledby="waiting">
-      <div className={metaLineClass}>
-        <h2 className="text-h3" id="waiting">
-          {heading}
-        </h2>
-        <p className="text-small">
-          <a className="inline-block py-3" href={paths.pro.requests()}>
-            {t("dashboard:news.read")}
-          </a>
-        </p>
-      </div>
-      <p className="mb-2 text-small text-ink-muted">
-        {t("dashboard:news.text", { count: waiting, hours: claimHours })}
+      <h2 className="text-h3" id="waiting">
+        {heading}
+      </h2>
+      <p className="mb-1 flex flex-wrap items-center gap-x-3 text-small text-ink-muted">
+        {t("dashboard:news.text", { count: waiting, hours: claimHours })}{" "}
+        <a className="inline-block py-2.5" href={paths.pro.requests()}>
+          {t("dashboard:news.read")}
+        </a>
       </p>
       <ul className="@container border-t border-gold">
-        {newest.map((request) => (
-          <RequestItem key={request.publicId} request={request} listed="waiting" now={now} answerHours={claimHours} />
+        {newest.map((request, index) => (
+          <RequestItem
+            key={request.publicId}
+            request={request}
+            listed="waiting"
+            now={now}
+            answerHours={claimHours}
+            isFirst={index === 0}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function OnlineBox({ name, href }: { name: string; href: string }) {
+/** A venue that couples do not see yet, with its state and the next act. */
+function VenueItem({ venue }: { venue: OwnVenueState }) {
   const { t } = useTexts();
+  const next = nextOf(t, venue);
   return (
-    <Panel
-      look="soft"
-      as="section"
-      labelledBy="online"
-      className="grid items-center gap-x-10 gap-y-5 sm:grid-cols-[1fr_200px]"
-    >
-      <div className="space-y-4">
-        <h2 id="online">{t("dashboard:online.title", { name })}</h2>
-        <p>{t("dashboard:online.text")}</p>
-        <Actions>
-          <ButtonLink href={href}>{t("pro:nav.publicProfile")}</ButtonLink>
-        </Actions>
-      </div>
-      <div className="w-[min(100%,200px)] justify-self-center">
-        <Rings />
-      </div>
-    </Panel>
-  );
-}
-
-function VenueStates({ venues }: { venues: readonly OwnVenueState[] }) {
-  const { t } = useTexts();
-  return (
-    <section className="space-y-4" aria-labelledby="venues">
-      <h2 className="text-h3" id="venues">
-        {t("venues:title")}
-      </h2>
-      <p className="text-small text-ink-muted">{t("dashboard:venues.text")}</p>
-      <ul>
-        {venues.map((venue) => {
-          const next = nextOf(t, venue);
-          return (
-            <li key={venue.id} className="flex flex-wrap items-center gap-x-4 border-t border-line">
-              <span className="flex-1 basis-48 wrap-anywhere">{venue.name || t("venues:unnamed")}</span>
-              <VenueChip venue={venue} />
-              <a className="py-2.5" href={next.href}>
-                {next.text}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <TodoItem href={next.href} text={venue.name || t("venues:unnamed")} note={next.text}>
+      <VenueChip venue={venue} />
+    </TodoItem>
   );
 }
 
@@ -243,46 +220,37 @@ interface ViewsProps {
   /** Views per day; the last day is today. */
   views: readonly number[];
   credits: number;
-  welcomed: boolean;
 }
 
-/** Renders views and credits; zeros only after the first view of the profile. */
-function Views({ views, credits, welcomed }: ViewsProps) {
+function Views({ views, credits }: ViewsProps) {
   const { t } = useTexts();
   const format = useFormat();
   const viewed = (count: number) => format.number(views.slice(-count).reduce((sum, one) => sum + one, 0));
-  const isViewed = views.some(Boolean);
   const { week, month } = STATISTICS;
-  const viewFigures = [
-    { term: t("dashboard:views.today"), value: viewed(1) },
-    { term: t("dashboard:views.days", { days: week }), value: viewed(week) },
-    { term: t("dashboard:views.days", { days: month }), value: viewed(month), line: <Sparkline values={views} /> },
-  ];
-  const creditFigure = { term: t("dashboard:views.credits", { count: credits }), value: format.number(credits) };
-  const claim = welcomed ? null : (
-    <p className="pt-2.5">
-      <a className={iconLinkClass} href={paths.pro.welcome()}>
-        <Icon name="card" /> {t("dashboard:welcome.waiting")}
-      </a>
-    </p>
-  );
-  if (!isViewed && credits === 0) return claim;
   return (
     <section aria-labelledby="views">
       <div className={metaLineClass}>
         <h2 className="text-h3" id="views">
           {t("dashboard:views.heading")}
         </h2>
-        {isViewed ? (
-          <p className="text-small">
-            <a className="inline-block py-3" href={paths.pro.statistics()}>
-              {t("pro:nav.statistics")}
-            </a>
-          </p>
-        ) : null}
+        <p className="text-small">
+          <a className="inline-block py-3" href={paths.pro.statistics()}>
+            {t("pro:nav.statistics")}
+          </a>
+        </p>
       </div>
-      <Figures figures={isViewed ? [...viewFigures, creditFigure] : [creditFigure]} />
-      {claim}
+      <Figures
+        figures={[
+          { term: t("dashboard:views.today"), value: viewed(1) },
+          { term: t("dashboard:views.days", { days: week }), value: viewed(week) },
+          {
+            term: t("dashboard:views.days", { days: month }),
+            value: viewed(month),
+            line: <Sparkline values={views} />,
+          },
+          { term: t("dashboard:views.credits", { count: credits }), value: format.number(credits) },
+        ]}
+      />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { hours } from "~/domain/durations";
+import { days, hours } from "~/domain/durations";
 import type { ListedRequest } from "~/domain/requests/received-requests.server";
 import { type ListedStatus, visibleReason } from "~/domain/requests/request.rules";
 import { withoutFullStop } from "~/i18n/prepositions";
@@ -8,7 +8,7 @@ import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { classNames, rowLinkClass, unreadClass } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
-import { VisuallyHidden } from "~/ui/text";
+import { DotLine, VisuallyHidden } from "~/ui/text";
 import { fitTexts, misfitTexts, referenceOf, statusOf, type Words, whereOf, whereText } from "./request-texts";
 
 interface RequestListProps {
@@ -32,8 +32,8 @@ export function RequestList({ requests, ...rest }: RequestListProps) {
             {t(key === "readWaiting" ? "received:list.readWaiting" : `dashboard:requests.${key}`)}
           </h2>
           <ul>
-            {requests.map((request) => (
-              <RequestItem key={request.publicId} request={request} {...rest} />
+            {requests.map((request, place) => (
+              <RequestItem key={request.publicId} request={request} isFirst={index === 0 && place === 0} {...rest} />
             ))}
           </ul>
         </section>
@@ -56,6 +56,8 @@ function sectionsOf(requests: readonly ListedRequest[]) {
 
 interface RequestItemProps extends Omit<RequestListProps, "requests"> {
   request: ListedRequest;
+  /** Is the first row, the only one with a primary button. */
+  isFirst: boolean;
 }
 
 const itemClass =
@@ -65,14 +67,15 @@ const itemClass =
  * Shows a request in the list: day, title and state, facts or outcome. The row is one link, because a credit can be
  * spent only on the request's own page (rule unlock-10).
  */
-export function RequestItem({ request, ...rest }: RequestItemProps) {
+export function RequestItem({ request, isFirst, ...rest }: RequestItemProps) {
   const { t } = useTexts();
   const format = useFormat();
   const { waiting, unread, eventDate, name, createdAt, publicId } = request;
   const date = format.dateParts(eventDate);
   const event = titleOf(t, request);
   const title = name ?? event;
-  const line = waiting ? offerLine({ t, format }, request) : outcomeLine({ t, format }, request, event);
+  const words = { t, format };
+  const line = waiting ? offerLine(words, request) : outcomeLine(words, request, { event, now: rest.now });
   return (
     <li className={classNames(itemClass, unread && `bg-surface ${unreadClass}`)}>
       <p className="self-start rounded-sm border border-line bg-surface py-1 text-center text-tiny leading-[1.15]">
@@ -91,10 +94,9 @@ export function RequestItem({ request, ...rest }: RequestItemProps) {
           </h3>{" "}
           <Chips request={request} {...rest} />
         </div>
-        <p className="text-small/snug text-ink-muted @max-[600px]:text-tiny/snug">
-          {line}
+        <p className="flex flex-wrap gap-x-3 text-small/snug text-ink-muted @max-[600px]:text-tiny/snug">
+          <DotLine texts={line} />{" "}
           <span className={waiting ? "sr-only" : "@max-[600px]:hidden"}>
-            {" · "}
             {t("dashboard:request.received", { moment: format.numericDay(createdAt) })}
             {" · "}
             <VisuallyHidden>{t("dashboard:requests.column.request")} </VisuallyHidden>
@@ -108,7 +110,7 @@ export function RequestItem({ request, ...rest }: RequestItemProps) {
           <span
             className={classNames(
               "block rounded-sm border px-4 py-2.5 text-small leading-tight font-semibold @max-[600px]:hidden",
-              unread ? "border-evergreen bg-evergreen text-on-evergreen" : "border-edge text-evergreen",
+              isFirst ? "border-evergreen bg-evergreen text-on-evergreen" : "border-edge text-evergreen",
             )}
           >
             {t("received:list.read")}
@@ -129,9 +131,13 @@ function titleOf(t: Translate, request: ListedRequest): string {
   return t("received:list.title", { event: eventType, place: whereOf(request) });
 }
 
-/** Returns distance, budget and service. */
-const offerLine = (words: Words, { facts, plannerBudget, serviceType }: ListedRequest) =>
-  [whereText(words, facts), plannerBudget, serviceType].filter(Boolean).join(" · ");
+/** Returns distance, budget and service; for a venue the guests. */
+function offerLine(words: Words, { facts, plannerBudget, serviceType }: ListedRequest): string[] {
+  const guests = facts.map((fact) =>
+    fact.code === "guests" ? words.t("venuerequest:facts.guests", { count: fact.guests }) : "",
+  );
+  return [whereText(words, facts) ?? "", ...guests, plannerBudget ?? "", serviceType ?? ""].filter(Boolean);
+}
 
 /** Shows a tick for each fact that fits, and a dash for each one that does not (rule list-5). */
 function Fits({ request: { facts } }: Pick<RequestItemProps, "request">) {
@@ -162,7 +168,7 @@ const DASH =
   "text-error before:mr-1.5 before:inline-block before:w-2.5 before:-translate-y-1 before:border-b-[1.5px] before:content-['']";
 
 /** Shows the state of a request; for an unlocked one also whether its project was closed. */
-function Chips({ request, listed, ...times }: RequestItemProps) {
+function Chips({ request, listed, ...times }: Omit<RequestItemProps, "isFirst">) {
   const { t } = useTexts();
   const { progress } = request;
   const { status, kind } = statusOf(request);
@@ -187,7 +193,7 @@ function Chips({ request, listed, ...times }: RequestItemProps) {
 }
 
 /** Shows whether a request was read, and the time left to answer it, or the time without an answer. */
-function WaitingChips({ request, now, answerHours }: Omit<RequestItemProps, "listed">) {
+function WaitingChips({ request, now, answerHours }: Omit<RequestItemProps, "listed" | "isFirst">) {
   const { t } = useTexts();
   const format = useFormat();
   const { unread, seenAt, createdAt } = request;
@@ -210,7 +216,7 @@ function WaitingChips({ request, now, answerHours }: Omit<RequestItemProps, "lis
 }
 
 /** Returns the place of an unlocked request, with the event unless it is a wedding, and what became of the request. */
-function outcomeLine({ t, format }: Words, request: ListedRequest, event: string): string {
+function outcomeLine({ t, format }: Words, request: ListedRequest, { event, now }: { event: string; now: number }) {
   const { status, name, unlockedBy, unlockedAt, rejectedAt, closedAt, returnedAt, rejectionReason, serviceType } =
     request;
   const place = serviceType === null ? event : whereOf(request);
@@ -218,16 +224,15 @@ function outcomeLine({ t, format }: Words, request: ListedRequest, event: string
   const on = { unlocked: unlockedAt, rejected: rejectedAt, closed: closedAt };
   for (const key of ["unlocked", "rejected", "closed"] as const) {
     const at = on[key];
-    if (at !== null) texts.push(t(`dashboard:requests.on.${key}`, { date: format.shortDay(at) }));
+    if (at === null) continue;
+    const date = now - at < days(180) ? format.dayOfYear(at) : format.shortDay(at);
+    texts.push(t(`dashboard:requests.on.${key}`, { date }));
   }
   if (status === "unlocked" && returnedAt !== null)
     texts.push(t("received:list.returned", { date: format.shortDay(returnedAt) }));
   else if (status === "unlocked" && unlockedBy === "premium") texts.push(t("received:list.withPremium"));
   if (rejectionReason !== null)
     texts.push(t("received:quoted", { text: t(`project:summary.reason.${visibleReason(rejectionReason)}`) }));
-  return inOneLine(texts);
+  // Only the last keeps its full stop.
+  return texts.map((text, index) => (index < texts.length - 1 ? withoutFullStop(text) : text));
 }
-
-/** Joins texts to one line; only the last keeps its full stop. */
-const inOneLine = (texts: string[]) =>
-  texts.map((text, index) => (index < texts.length - 1 ? withoutFullStop(text) : text)).join(" · ");
