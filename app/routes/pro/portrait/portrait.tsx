@@ -100,14 +100,13 @@ export default function Portrait() {
   const { t } = useTexts();
   return (
     <div className="space-y-8">
-      <div className="space-y-4">
+      <header>
         <PageTitle>{t("pro:nav.portrait")}</PageTitle>
-        <p className="text-lead text-ink-muted">{t("showcase:portrait.lead")}</p>
-        <p className="text-ink-muted">
-          {t(approved ? "showcase:portrait.afterApproval" : "showcase:portrait.beforeApproval")}
-        </p>
-      </div>
-      <PortraitForm {...form} />
+        <p className="text-ink-muted">{t("showcase:portrait.lead")}</p>
+      </header>
+      <PortraitForm {...form}>
+        {t(approved ? "showcase:portrait.afterApproval" : "showcase:portrait.beforeApproval")}
+      </PortraitForm>
     </div>
   );
 }
@@ -133,12 +132,14 @@ interface PortraitFormProps {
   values: Record<PortraitText, string> & Versioned;
   limits: Record<string, string | number>;
   constraints: Constraints;
+  /** Says when couples see changes. */
+  children: string;
 }
 
 const PORTRAIT = "portrait-form";
 
 /** Renders the four texts, each with its purpose. Texts that wait for a moderator also show the published version. */
-function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
+function PortraitForm({ texts, limits, children, ...form }: PortraitFormProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof portraitForm> & Versioned>(PORTRAIT, form);
   const { fields, sending } = post;
@@ -152,7 +153,7 @@ function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
         href={paths.pro.portrait()}
         fields={texts.map(({ name }) => ({ name, label: t(`showcase:portrait.${name}.label`) }))}
       />
-      <p className="text-small text-ink-muted">{t("showcase:notation.marks")}</p>
+      <p className="hidden text-small text-ink-muted noscript:block">{t("showcase:notation.marks")}</p>
       {texts.map(({ name, note, live }) => (
         <div key={name} className="space-y-4">
           <NotationField
@@ -160,7 +161,8 @@ function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
             name={name}
             field={fields[name]}
             label={t(`showcase:portrait.${name}.label`)}
-            hint={t(`showcase:portrait.${name}.hint` as "common:error.invalid", limits)}
+            hint={t(`showcase:portrait.${name}.hint`)}
+            limits={{ fewest: limits[`${name}Fewest`] ?? "", most: limits[`${name}Most`] ?? "" }}
           />
           {note ? <WaitingNote {...note}>{t("waiting:text")}</WaitingNote> : null}
           {live === null ? null : (
@@ -170,6 +172,7 @@ function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
           )}
         </div>
       ))}
+      <p className="text-small text-ink-muted">{children}</p>
       <SaveBar>
         <Button busy={sending}>{t(sending ? "showcase:saving" : "showcase:save")}</Button>
       </SaveBar>
