@@ -21,7 +21,7 @@ import {
   yearView,
 } from "./availability.server";
 import { AddDates, YearForm } from "./availability-forms";
-import { FeedPanel, SourcePanel } from "./calendar-panels";
+import { FeedPanel, SettingRow, SourcePanel } from "./calendar-panels";
 
 export const handle: RouteHandle = { title: "pro:nav.availability", cache: "form" };
 
@@ -83,34 +83,45 @@ export default function AvailabilityPage() {
         <PageTitle>{t("pro:nav.availability")}</PageTitle>
         <p className="text-ink-muted">{t(hasOwnDates ? "company:availability.lead" : "company:availability.venues")}</p>
       </div>
-      {pausedSince ? <PauseSwitch since={pausedSince} /> : null}
-      {hasOwnDates ? (
-        <>
-          <AddDates {...addDates} />
-          <YearForm calendar={calendar} paused={pausedSince !== null} />
-        </>
-      ) : null}
-      <FeedPanel feed={feed} address={answer?.feedAddress} />
-      {hasOwnDates ? <SourcePanel {...sourcePanel} /> : null}
+      {pausedSince ? <PausedPanel since={pausedSince} /> : null}
+      {hasOwnDates ? <YearForm calendar={calendar} paused={pausedSince !== null} /> : null}
+      <div>
+        {hasOwnDates ? <AddDates {...addDates} /> : null}
+        <FeedPanel feed={feed} address={answer?.feedAddress} />
+        {hasOwnDates ? <SourcePanel {...sourcePanel} /> : null}
+        {pausedSince ? null : (
+          <SettingRow
+            id="pause"
+            title={t("company:availability.pause.heading")}
+            text={t("company:availability.pause.text")}
+            action={
+              <ButtonForm id="pause-switch">
+                <Button variant="quiet" compact name="intent" value="pause">
+                  {t("company:availability.pause.submit")}
+                </Button>
+              </ButtonForm>
+            }
+          />
+        )}
+      </div>
       <VenueCalendars venues={venues} hasOwnDates={hasOwnDates} />
-      {pausedSince ? null : <PauseSwitch since={null} />}
     </div>
   );
 }
 
-/** @param since first day of the pause; null: no pause */
-function PauseSwitch({ since }: { since: string | null }) {
+/** @param since first day of the pause */
+function PausedPanel({ since }: { since: string }) {
   const { t } = useTexts();
   return (
-    <Panel look={since ? "soft" : "plain"} as="section" labelledBy="pause" className="space-y-1.5">
+    <Panel look="soft" as="section" labelledBy="pause" className="space-y-1.5">
       <h2 className="text-h3" id="pause">
-        {since ? t("company:availability.paused.heading") : t("company:availability.pause.heading")}
+        {t("company:availability.paused.heading")}
       </h2>
-      <p>{since ? t("company:availability.paused.text", { date: since }) : t("company:availability.pause.text")}</p>
+      <p>{t("company:availability.paused.text", { date: since })}</p>
       <ButtonForm id="pause-switch">
         <Actions>
-          <Button variant={since ? "primary" : "quiet"} name="intent" value={since ? "resume" : "pause"}>
-            {since ? t("company:availability.paused.submit") : t("company:availability.pause.submit")}
+          <Button name="intent" value="resume">
+            {t("company:availability.paused.submit")}
           </Button>
         </Actions>
       </ButtonForm>

@@ -51,9 +51,11 @@ export default function VenueAvailability() {
         <PageTitle>{t("pro:nav.availability")}</PageTitle>
         <p className="text-ink-muted">{t("venues:dates.lead")}</p>
       </div>
-      <AddDates {...addDates} />
       <YearForm calendar={calendar} paused={false} />
-      <SourcePanel {...sourcePanel} />
+      <div>
+        <AddDates {...addDates} />
+        <SourcePanel {...sourcePanel} />
+      </div>
     </div>
   );
 }
