@@ -14,10 +14,11 @@ import { FORGET_PAGES, forgetSession } from "~/http/pipeline/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, BackLink, Button } from "~/ui/button";
+import { Actions, BackLink, Button, ButtonLink, iconLinkClass } from "~/ui/button";
 import { Check } from "~/ui/choice";
 import { TextAreaField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
+import { Icon } from "~/ui/icon";
 import { OwnerOnlyLink } from "~/ui/impersonation";
 import { TickList } from "~/ui/tick-list";
 import { CurrentPasswordField } from "./current-password-field";
@@ -78,22 +79,26 @@ export default function DeleteProvider() {
         <h2 className="text-h3">{t("prodelete:goes.heading")}</h2>
         <TickList>
           {GOES.map((what) => (
-            <li key={what}>{t(`prodelete:goes.${what}`)}</li>
+            <Point key={what} text={t(`prodelete:goes.${what}`)} />
           ))}
         </TickList>
-        <p>
-          {t("prodelete:first")}{" "}
-          <OwnerOnlyLink href={paths.pro.accountData()}>{t("proaccount:data.link")}</OwnerOnlyLink>
-        </p>
       </section>
       <section className="space-y-4">
         <h2 className="text-h3">{t("prodelete:stays.heading")}</h2>
         <TickList>
           {STAYS.map((what) => (
-            <li key={what}>{t(`prodelete:stays.${what}`)}</li>
+            <Point key={what} text={t(`prodelete:stays.${what}`)} />
           ))}
         </TickList>
       </section>
+      <Actions>
+        <ButtonLink variant="quiet" compact href={`${paths.pro.availability()}#pause`}>
+          {t("prodelete:pause")}
+        </ButtonLink>
+        <OwnerOnlyLink className={iconLinkClass} href={paths.pro.accountData()}>
+          <Icon name="down" /> {t("proaccount:data.link")}
+        </OwnerOnlyLink>
+      </Actions>
       <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
         <TextAreaField
@@ -111,5 +116,16 @@ export default function DeleteProvider() {
         </Actions>
       </PostForm>
     </div>
+  );
+}
+
+/** Renders a text with its keyword, the part before the first colon, in bold. */
+function Point({ text }: { text: string }) {
+  const end = text.indexOf(":");
+  return (
+    <li>
+      <b>{text.slice(0, end)}</b>
+      {text.slice(end)}
+    </li>
   );
 }
