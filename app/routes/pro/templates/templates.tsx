@@ -16,7 +16,6 @@ import { paths } from "~/paths";
 import { ButtonForm, FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { Chips } from "~/ui/chip";
-import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
@@ -78,12 +77,14 @@ export default function Templates() {
   return (
     <div className="space-y-block">
       <div className="space-y-8">
-        <div className="space-y-4">
+        <div>
           <PageTitle>{t("pro:nav.templates")}</PageTitle>
-          <p className="text-lead text-ink-muted">{t("templates:lead")}</p>
+          <p className="text-ink-muted">{t("templates:lead")}</p>
         </div>
         {templates.length === 0 ? (
-          <EmptyState title={t("templates:none.title")} text={t("templates:none.text")} />
+          <p>
+            <b className="block">{t("templates:none.title")}</b> {t("templates:none.text")}
+          </p>
         ) : (
           <TemplateList templates={templates} />
         )}

@@ -13,7 +13,6 @@ import { paths } from "~/paths";
 import { ButtonForm, FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { Chips, type ChipText } from "~/ui/chip";
-import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
@@ -77,12 +76,12 @@ export default function Videos() {
   return (
     <div className="space-y-block">
       <div className="space-y-8">
-        <div className="space-y-4">
+        <div>
           <PageTitle>{t("pro:nav.videos")}</PageTitle>
-          <p className="text-lead text-ink-muted">{t("showcase:videos.lead")}</p>
+          <p className="text-ink-muted">{t("showcase:videos.lead")}</p>
         </div>
         {videos.length === 0 ? (
-          <EmptyState title={t("showcase:videos.none")} />
+          <p className="font-semibold">{t("showcase:videos.none")}</p>
         ) : (
           <VideoList videos={videos} approved={approved} />
         )}
