@@ -5,7 +5,7 @@ export const excerptOf = (text: string, most: number): string =>
 /** Returns the beginning of a message on one line, without its greeting. @param most maximum characters */
 export function quoteOf(message: string, most: number): string {
   const [first = "", ...others] = message.trim().split(/\n\s*\n/);
-  const isGreeting = first.length < 60 && others.length > 0;
+  const isGreeting = first.length < 60 && /[,:!]$/.test(first.trim()) && others.length > 0;
   const text = (isGreeting ? others : [first, ...others]).join(" ").replace(/\s+/g, " ");
   // In German, the first word after a greeting has a small letter.
   return excerptOf(text.charAt(0).toUpperCase() + text.slice(1), most);

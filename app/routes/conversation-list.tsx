@@ -12,6 +12,7 @@ import { classNames, rowLinkClass, unreadClass } from "~/ui/classes";
 import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
+import { VisuallyHidden } from "~/ui/text";
 import { bubbleClass } from "./messages";
 
 interface ConversationsProps {
@@ -77,7 +78,7 @@ function Row({ conversation, href, withState, now }: RowProps) {
   return (
     <li
       className={classNames(
-        "relative -mx-3 border-b border-line px-3 py-3.5 break-inside-avoid hover:bg-surface",
+        "relative -mx-3 border-b border-line px-3 py-3 break-inside-avoid hover:bg-surface",
         unread > 0 && `bg-surface ${unreadClass}`,
       )}
     >
@@ -88,7 +89,15 @@ function Row({ conversation, href, withState, now }: RowProps) {
           </a>
         </h2>{" "}
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {unread > 0 ? <Chip kind="new">{t("project:presentation.unread", { count: unread })}</Chip> : null}{" "}
+          {unread > 0 ? (
+            // CSS draws the number, because a text browser would read it twice.
+            <span
+              className="min-w-4.5 rounded-full bg-evergreen px-1 text-center text-[0.65rem]/4.5 font-semibold text-on-evergreen before:content-[attr(data-count)]"
+              data-count={unread}
+            >
+              <VisuallyHidden>{t("project:presentation.unread", { count: unread })}</VisuallyHidden>
+            </span>
+          ) : null}{" "}
           <time className="text-tiny text-ink-muted" dateTime={new Date(at).toISOString()}>
             {now - at < days(7) ? format.dayFrom(now, at) : format.shortDay(at)}
           </time>
@@ -97,7 +106,7 @@ function Row({ conversation, href, withState, now }: RowProps) {
       <p className="text-small text-ink-muted">
         {format.longDate(eventDate)} · {place}
       </p>
-      <p className="mt-1 line-clamp-2 wrap-anywhere">{isOwn ? t("inbox:own", { text: excerpt }) : excerpt}</p>
+      <p className="line-clamp-1 text-small wrap-anywhere">{isOwn ? t("inbox:own", { text: excerpt }) : excerpt}</p>
       {hasState || hasReminder ? (
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
           {hasState ? <Chip>{t(state === "closed" ? "inbox:over" : `inbox:show.${state}`)}</Chip> : null}{" "}

@@ -7,7 +7,7 @@ export type ChipKind = "neutral" | "good" | "bad" | "active" | "premium" | "new"
 
 const LOOKS: Record<ChipKind, string> = {
   neutral: "bg-sand",
-  new: "bg-evergreen text-on-evergreen",
+  new: "bg-sand text-ink",
   // A selected choice has a sage background, too.
   good: "bg-sage text-evergreen [label:has(:checked)_&]:bg-surface",
   bad: "bg-error-soft text-error",

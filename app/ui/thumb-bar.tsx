@@ -12,7 +12,7 @@ export interface ThumbLink {
 }
 
 export const thumbCellClass =
-  "flex min-h-15 cursor-pointer flex-col items-center justify-center gap-1 px-0.5 text-center text-[min(0.7rem,3.2vw)] leading-[1.15] text-ink-muted no-underline aria-[current]:font-semibold aria-[current]:text-evergreen";
+  "flex min-h-15 cursor-pointer flex-col items-center justify-center gap-1 text-center text-[min(0.7rem,3.2vw)] leading-[1.15] text-ink-muted no-underline aria-[current]:font-semibold aria-[current]:tracking-tight aria-[current]:text-evergreen";
 
 interface ThumbBarProps {
   label: string;

@@ -8,7 +8,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
-import { excerptOf } from "~/domain/excerpt.rules";
+import { quoteOf } from "~/domain/excerpt.rules";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { messageEmail } from "~/domain/notifications/conversation-emails.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
@@ -95,7 +95,7 @@ export async function findConversations({ db, clock }: Deps, reader: Participant
     counts: Object.fromEntries(CONVERSATION_STATES.map((one) => [one, countOf(one)])) as Counts,
     conversations: rows
       .slice(0, INBOX.pageSize)
-      .map(({ text, ...row }) => ({ ...row, excerpt: excerptOf(text.replace(/\s+/g, " "), INBOX.excerpt) })),
+      .map(({ text, ...row }) => ({ ...row, excerpt: quoteOf(text, INBOX.excerpt) })),
     hasOlder: rows.length > INBOX.pageSize,
     hasArchived: (archived[0]?.count ?? 0) > 0,
   };

@@ -59,7 +59,7 @@ export async function findGallery({ db, clock }: Deps, provider: Provider) {
     rows,
   } = await namedBatch(db, {
     owner: db
-      .select({ quota: sql<number>`${quotaIn("photos", now)}`, profileImage: p.profileImage })
+      .select({ name: p.name, quota: sql<number>`${quotaIn("photos", now)}`, profileImage: p.profileImage })
       .from(p)
       .where(and(eq(p.id, provider.providerId), sessionIsOpen(provider))),
     rows: db

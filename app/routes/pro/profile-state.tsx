@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { HeldParts as Held, Part } from "~/domain/moderation/find-held-parts.server";
 import type { ReviewNeed } from "~/domain/moderation/moderation.rules";
 import { partName } from "~/domain/moderation/part-name";
@@ -98,42 +99,67 @@ const SCREEN_OF: Record<ReviewNeed, () => string> = {
 export const needsView = (t: Translate, missing: readonly ReviewNeed[]) =>
   missing.map((need) => ({ text: t(`admin:need.${need}`), href: SCREEN_OF[need]() }));
 
-export function HeldParts({ held: { state, reason, parts, weddings } }: { held: Held }) {
+export const hasHeldParts = ({ parts, weddings }: Held) => parts.length > 0 || weddings.length > 0;
+
+export function HeldParts({ held }: { held: Held }) {
   const { t } = useTexts();
-  if (parts.length === 0 && weddings.length === 0) return null;
+  if (!hasHeldParts(held)) return null;
   return (
     <Section id="held" title={t("pro:held.heading")} look="soft">
-      {reason ? <blockquote className="whitespace-pre-line wrap-anywhere">{reason}</blockquote> : null}
       <ul>
-        {parts.map(({ part, title }) => (
-          <HeldItem key={part} name={partName(t, part, title)} href={screenOf(part)} waits={state === "waiting"} />
-        ))}
-        {weddings.map(({ id, title, waits }) => (
-          <HeldItem key={id} name={title} href={paths.pro.wedding(id)} waits={waits} />
-        ))}
+        <HeldItems held={held} />
       </ul>
     </Section>
   );
 }
 
-interface HeldItemProps {
-  name: string;
-  href: string;
-  /** The part waits for a moderator and needs no change. */
-  waits: boolean;
-}
-
-function HeldItem({ name, href, waits }: HeldItemProps) {
+/** Renders the parts as rows of a list, after the moderator's text. */
+export function HeldItems({ held: { state, reason, parts, weddings } }: { held: Held }) {
   const { t } = useTexts();
   return (
-    <li className="flex flex-wrap items-center gap-x-4 border-t border-line">
-      <a className="flex-1 basis-48 py-2.5 wrap-anywhere" href={href}>
-        {name}
-      </a>
-      <Chip kind={waits ? "active" : "bad"}>{t(waits ? "pro:held.waiting" : "pro:held.change")}</Chip>
-    </li>
+    <>
+      {reason ? (
+        <li className="border-t border-line py-3">
+          <blockquote className="whitespace-pre-line wrap-anywhere">{reason}</blockquote>
+        </li>
+      ) : null}
+      {parts.map(({ part, title }) => (
+        <TodoItem key={part} text={partName(t, part, title)} href={screenOf(part)}>
+          <HeldChip waits={state === "waiting"} />
+        </TodoItem>
+      ))}
+      {weddings.map(({ id, title, waits }) => (
+        <TodoItem key={id} text={title} href={paths.pro.wedding(id)}>
+          <HeldChip waits={waits} />
+        </TodoItem>
+      ))}
+    </>
   );
 }
+
+/** @param waits the part waits for a moderator and needs no change */
+function HeldChip({ waits }: { waits: boolean }) {
+  const { t } = useTexts();
+  return <Chip kind={waits ? "active" : "bad"}>{t(waits ? "pro:held.waiting" : "pro:held.change")}</Chip>;
+}
+
+interface TodoItemProps {
+  href: string;
+  text: string;
+  note?: string | undefined;
+  /** State or minutes, at the end of the line. */
+  children?: ReactNode;
+}
+
+export const TodoItem = ({ href, text, note, children }: TodoItemProps) => (
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line">
+    <a className="w-fit py-3 wrap-anywhere" href={href}>
+      {text}
+    </a>{" "}
+    <span className="text-small text-ink-muted">{children}</span>{" "}
+    {note ? <span className="col-span-full -mt-2 pb-3 text-small text-ink-muted">{note}</span> : null}
+  </li>
+);
 
 function screenOf(part: Part): string {
   if (part.startsWith("photo:")) return paths.pro.photo(part.slice("photo:".length));

@@ -64,7 +64,7 @@ test("several files of one form: each is taken or refused by itself, and words c
   expect(await photosOf(owner)).toHaveLength(2);
   const page = await browser.get("/pro/photos");
   expect(wordsOf(page.text)).toContain(asWords(t("photos:gallery.undescribed", { count: 2 })));
-  expect(wordsOf(page.text)).not.toContain(asWords(t("photos:gallery.empty")));
+  expect(wordsOf(page.text)).not.toContain(asWords(t("photos:gallery.emptyText")));
   const [first, second] = [...page.text.matchAll(/name="title_([0-9a-z]{16})"/g)].map(([, id]) => id);
   const words = { [`title_${first}`]: "Le jardin", [`description_${first}`]: "Le jardin au soir." };
   const bad = await browser.post("/pro/photos", { intent: "describe", ...words, [`title_${second}`]: "Un" });

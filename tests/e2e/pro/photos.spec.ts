@@ -59,7 +59,7 @@ for (const market of ["fr", "de"] as MarketName[]) {
     const watch = await watchPage(page);
     await page.goto(marketUrl(market, "/pro/photos"));
     await hydrated(page);
-    await expect(page.getByText(t("photos:gallery.empty"))).toBeVisible();
+    await expect(page.getByText(t("photos:gallery.emptyText"))).toBeVisible();
     await withoutAxeProblems(page);
 
     await chooseSeveral(page, t, [await file(1200), await file(1210)]);

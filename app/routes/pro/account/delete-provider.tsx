@@ -14,8 +14,10 @@ import { FORGET_PAGES, forgetSession } from "~/http/pipeline/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
+import { Actions, ButtonLink, iconLinkClass } from "~/ui/button";
 import { Check } from "~/ui/choice";
 import { TextAreaField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import { OwnerOnlyLink } from "~/ui/impersonation";
 import { PageHead, Section } from "~/ui/section";
 import { Submit } from "~/ui/submit";
@@ -72,21 +74,25 @@ export default function DeleteProvider() {
       <Section title={t("prodelete:goes.heading")}>
         <TickList>
           {GOES.map((what) => (
-            <li key={what}>{t(`prodelete:goes.${what}`)}</li>
+            <Point key={what} text={t(`prodelete:goes.${what}`)} />
           ))}
         </TickList>
-        <p>
-          {t("prodelete:first")}{" "}
-          <OwnerOnlyLink href={paths.pro.accountData()}>{t("proaccount:data.link")}</OwnerOnlyLink>
-        </p>
       </Section>
       <Section title={t("prodelete:stays.heading")}>
         <TickList>
           {STAYS.map((what) => (
-            <li key={what}>{t(`prodelete:stays.${what}`)}</li>
+            <Point key={what} text={t(`prodelete:stays.${what}`)} />
           ))}
         </TickList>
       </Section>
+      <Actions>
+        <ButtonLink variant="quiet" compact href={`${paths.pro.availability()}#pause`}>
+          {t("prodelete:pause")}
+        </ButtonLink>
+        <OwnerOnlyLink className={iconLinkClass} href={paths.pro.accountData()}>
+          <Icon name="down" /> {t("proaccount:data.link")}
+        </OwnerOnlyLink>
+      </Actions>
       <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
         <TextAreaField
@@ -102,5 +108,16 @@ export default function DeleteProvider() {
         </Submit>
       </PostForm>
     </div>
+  );
+}
+
+/** Renders a text with its keyword, the part before the first colon, in bold. */
+function Point({ text }: { text: string }) {
+  const end = text.indexOf(":");
+  return (
+    <li>
+      <b>{text.slice(0, end)}</b>
+      {text.slice(end)}
+    </li>
   );
 }

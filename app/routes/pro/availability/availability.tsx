@@ -8,7 +8,7 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { PageHead, Section } from "~/ui/section";
 import { Submit } from "~/ui/submit";
 import {
@@ -21,7 +21,7 @@ import {
   yearView,
 } from "./availability.server";
 import { AddDates, YearForm } from "./availability-forms";
-import { FeedPanel, SourcePanel } from "./calendar-panels";
+import { FeedPanel, SettingRow, SourcePanel } from "./calendar-panels";
 
 export const handle: RouteHandle = { title: "pro:nav.availability", cache: "form" };
 
@@ -81,35 +81,41 @@ export default function AvailabilityPage() {
         title={t("pro:nav.availability")}
         lead={t(hasOwnDates ? "company:availability.lead" : "company:availability.venues")}
       />
-      {pausedSince ? <PauseSwitch since={pausedSince} /> : null}
-      {hasOwnDates ? (
-        <>
-          <AddDates {...addDates} />
-          <YearForm calendar={calendar} paused={pausedSince !== null} />
-        </>
-      ) : null}
-      <FeedPanel feed={feed} address={answer?.feedAddress} />
-      {hasOwnDates ? <SourcePanel {...sourcePanel} /> : null}
+      {pausedSince ? <PausedPanel since={pausedSince} /> : null}
+      {hasOwnDates ? <YearForm calendar={calendar} paused={pausedSince !== null} /> : null}
+      <div>
+        {hasOwnDates ? <AddDates {...addDates} /> : null}
+        <FeedPanel feed={feed} address={answer?.feedAddress} />
+        {hasOwnDates ? <SourcePanel {...sourcePanel} /> : null}
+        {pausedSince ? null : (
+          <SettingRow
+            id="pause"
+            title={t("company:availability.pause.heading")}
+            text={t("company:availability.pause.text")}
+            action={
+              <ButtonForm id="pause-switch">
+                <Button variant="quiet" compact name="intent" value="pause">
+                  {t("company:availability.pause.submit")}
+                </Button>
+              </ButtonForm>
+            }
+          />
+        )}
+      </div>
       <VenueCalendars />
-      {pausedSince ? null : <PauseSwitch since={null} />}
     </div>
   );
 }
 
-/** @param since first day of the pause; null: no pause */
-function PauseSwitch({ since }: { since: string | null }) {
+/** @param since first day of the pause */
+function PausedPanel({ since }: { since: string }) {
   const { t } = useTexts();
   return (
-    <Section
-      id="pause"
-      title={since ? t("company:availability.paused.heading") : t("company:availability.pause.heading")}
-      look={since ? "soft" : "plain"}
-      className="space-y-1.5"
-    >
-      <p>{since ? t("company:availability.paused.text", { date: since }) : t("company:availability.pause.text")}</p>
+    <Section id="pause" title={t("company:availability.paused.heading")} look="soft" className="space-y-1.5">
+      <p>{t("company:availability.paused.text", { date: since })}</p>
       <ButtonForm id="pause-switch">
-        <Submit variant={since ? "primary" : "quiet"} name="intent" value={since ? "resume" : "pause"}>
-          {since ? t("company:availability.paused.submit") : t("company:availability.pause.submit")}
+        <Submit name="intent" value="resume">
+          {t("company:availability.paused.submit")}
         </Submit>
       </ButtonForm>
     </Section>

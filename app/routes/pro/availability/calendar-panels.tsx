@@ -1,16 +1,47 @@
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { sourceForm } from "~/domain/calendars/source.form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { ButtonForm, FormProblems, PostForm, usePostForm } from "~/routes/post-form";
+import { Button } from "~/ui/button";
 import { smallSummaryClass } from "~/ui/classes";
 import { FixedValue, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { Section } from "~/ui/section";
 import { Submit } from "~/ui/submit";
 import type { feedView, sourceView } from "./availability.server";
 import { SOURCE_FORM } from "./form-ids";
+
+interface SettingRowProps {
+  id: string;
+  title: string;
+  text: string;
+  /** Button at the end of the row. */
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Classes of texts and small summaries; closed summaries share a line. */
+const detailsClass =
+  "flex flex-wrap gap-x-6 *:basis-full [&>details:not([open])]:basis-auto [&>details]:border-0! [&_summary]:min-h-11 [&_summary]:justify-start [&_summary]:py-0 [&_summary]:font-sans [&_summary]:text-small";
+
+export function SettingRow({ id, title, text, action, children }: SettingRowProps) {
+  return (
+    <section className="space-y-2 border-b border-line py-4" aria-labelledby={id}>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div className="flex-[1_1_300px]">
+          <h2 className="text-large" id={id}>
+            {title}
+          </h2>
+          <p className="text-small text-ink-muted">{text}</p>
+        </div>
+        {action}
+      </div>
+      {children ? <div className={detailsClass}>{children}</div> : null}
+    </section>
+  );
+}
 
 interface FeedPanelProps {
   /** Null: there is no secret address. */
@@ -26,8 +57,21 @@ const SHOWN_AT = () => `${paths.pro.availability()}#feed`;
 export function FeedPanel({ feed, address }: FeedPanelProps) {
   const { t } = useTexts();
   return (
-    <Section id="feed" title={t("calendars:feed.heading")} look="plain" className="space-y-3">
-      <p>{t("calendars:feed.text")}</p>
+    <SettingRow
+      id="feed"
+      title={t("calendars:feed.heading")}
+      text={t("calendars:feed.text")}
+      action={
+        feed ? null : (
+          <ButtonForm id="feed-create" action={SHOWN_AT()}>
+            <FixedValue name="seen" value="0" />
+            <Button variant="quiet" compact name="intent" value="feed">
+              {t("calendars:feed.create")}
+            </Button>
+          </ButtonForm>
+        )
+      }
+    >
       {address ? (
         <div className="space-y-1.5" role="status">
           <h3 className="font-sans text-base font-semibold">{t("calendars:feed.shown.heading")}</h3>
@@ -37,38 +81,29 @@ export function FeedPanel({ feed, address }: FeedPanelProps) {
       ) : null}
       {feed ? (
         <>
-          {address ? null : <p>{t("calendars:feed.created", { date: feed.date })}</p>}
-          <div>
-            <ConfirmDisclosure
-              id="feed-renew"
-              summary={t("calendars:feed.renew.summary")}
-              question={t("calendars:feed.renew.question")}
-              intent="feed"
-              submit={t("calendars:feed.renew.submit")}
-              action={SHOWN_AT()}
-            >
-              <FixedValue name="seen" value={String(feed.seen)} />
-            </ConfirmDisclosure>
-            <ConfirmDisclosure
-              id="feed-end"
-              summary={t("calendars:feed.end.summary")}
-              question={t("calendars:feed.end.question")}
-              intent="end-feed"
-              submit={t("calendars:feed.end.submit")}
-            >
-              <FixedValue name="seen" value={String(feed.seen)} />
-            </ConfirmDisclosure>
-          </div>
+          {address ? null : <p className="text-small">{t("calendars:feed.created", { date: feed.date })}</p>}
+          <ConfirmDisclosure
+            id="feed-renew"
+            summary={t("calendars:feed.renew.summary")}
+            question={t("calendars:feed.renew.question")}
+            intent="feed"
+            submit={t("calendars:feed.renew.submit")}
+            action={SHOWN_AT()}
+          >
+            <FixedValue name="seen" value={String(feed.seen)} />
+          </ConfirmDisclosure>
+          <ConfirmDisclosure
+            id="feed-end"
+            summary={t("calendars:feed.end.summary")}
+            question={t("calendars:feed.end.question")}
+            intent="end-feed"
+            submit={t("calendars:feed.end.submit")}
+          >
+            <FixedValue name="seen" value={String(feed.seen)} />
+          </ConfirmDisclosure>
         </>
-      ) : (
-        <ButtonForm id="feed-create" action={SHOWN_AT()}>
-          <FixedValue name="seen" value="0" />
-          <Submit variant="quiet" name="intent" value="feed">
-            {t("calendars:feed.create")}
-          </Submit>
-        </ButtonForm>
-      )}
-    </Section>
+      ) : null}
+    </SettingRow>
   );
 }
 
@@ -77,10 +112,9 @@ export function SourcePanel({ source, constraints }: Awaited<ReturnType<typeof s
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof sourceForm>>(SOURCE_FORM, { constraints });
   return (
-    <Section id="source" title={t("calendars:source.heading")} look="plain" className="space-y-3">
-      <p>{t("calendars:source.text")}</p>
+    <SettingRow id="source" title={t("calendars:source.heading")} text={t("calendars:source.text")}>
       {source ? (
-        <div>
+        <div className="text-small">
           {source.host ? (
             <p className="font-semibold wrap-anywhere">{t("calendars:source.connected", { host: source.host })}</p>
           ) : null}
@@ -94,7 +128,9 @@ export function SourcePanel({ source, constraints }: Awaited<ReturnType<typeof s
         </div>
       ) : null}
       <details open={post.refused !== undefined}>
-        <summary className={smallSummaryClass}>{t("calendars:source.submit")}</summary>
+        <summary className={smallSummaryClass}>
+          {t(source ? "calendars:source.other" : "calendars:source.submit")}
+        </summary>
         <PostForm className="space-y-4" post={post}>
           <FormProblems post={post} />
           <TextField
@@ -119,6 +155,6 @@ export function SourcePanel({ source, constraints }: Awaited<ReturnType<typeof s
           submit={t("calendars:source.remove.submit")}
         />
       ) : null}
-    </Section>
+    </SettingRow>
   );
 }

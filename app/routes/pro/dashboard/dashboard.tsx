@@ -17,20 +17,16 @@ import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { MailStop } from "~/routes/notice-settings";
 import { Bars } from "~/ui/bars";
-import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { classNames, metaLineClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Figures } from "~/ui/facts";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { Panel } from "~/ui/panel";
-import { Rings } from "~/ui/rings";
 import { Section } from "~/ui/section";
 import { tableClass } from "~/ui/table";
 import { Timeline } from "~/ui/timeline";
-import { IconLink } from "~/ui/touch-link";
-import { HeldParts, ProfileStateBox } from "../profile-state";
+import { HeldItems, hasHeldParts, ProfileStateBox, TodoItem } from "../profile-state";
 import { NewRequestPanel } from "../requests/new-request/new-request";
 import type { NewRequestView } from "../requests/new-request/new-request-view.server";
 import { RequestItem } from "../requests/request-list";
@@ -79,10 +75,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Renders the provider's dashboard (rule dashboard-1). */
 export default function Dashboard() {
   const page = useLoaderData<typeof loader>();
-  const { firstname, today, waiting, state, venues, onlineSince, publicId, mailStop, coming } = page;
+  const { firstname, today, waiting, state, held, venues, onlineSince, publicId, mailStop, coming, credits } = page;
   const { t, format } = useLanguage();
   const box = state ? <ProfileStateBox state={state} missing={[]} /> : null;
   const isNextStep = state?.code === "emailUnverified" || state?.code === "ready";
+  const isViewed = page.views.some(Boolean);
+  const openVenues = venues.filter((venue) => venue.state !== "visible");
   const path = (
     <ProfilePath
       steps={page.steps}
@@ -91,7 +89,13 @@ export default function Dashboard() {
       card={page.card}
       next={isNextStep ? box : null}
       isSecondary={waiting > 0}
-    />
+    >
+      {page.welcomed ? null : <TodoItem href={paths.pro.welcome()} text={t("dashboard:welcome.waiting")} />}
+      {hasHeldParts(held) ? <HeldItems held={held} /> : null}
+      {openVenues.map((venue) => (
+        <VenueItem key={venue.id} venue={venue} />
+      ))}
+    </ProfilePath>
   );
   return (
     <div className="space-y-block">
@@ -101,14 +105,27 @@ export default function Dashboard() {
             <Kicker>{format.titleDate(today)}</Kicker>
             <PageTitle>{t("pro:hello", { name: firstname })}</PageTitle>
           </div>
-          {onlineSince === null ? null : (
-            <p className="flex flex-wrap items-center gap-x-3 text-small">
-              <Chip kind="good">{t("dashboard:online.since", { date: format.day(onlineSince) })}</Chip>{" "}
-              <a className="inline-block py-2" href={paths.planner(publicId)}>
-                {t("pro:nav.publicProfile")}
+          <div className="flex flex-wrap items-center gap-x-4 text-small">
+            {onlineSince === null ? null : (
+              <>
+                {page.isNewlyOnline ? (
+                  <strong className="flex items-center gap-2 text-success">
+                    <Icon name="ok" /> {t("dashboard:online.title", { name: firstname })}
+                  </strong>
+                ) : (
+                  <Chip kind="good">{t("dashboard:online.since", { date: format.day(onlineSince) })}</Chip>
+                )}{" "}
+                <a className="inline-block py-2.5" href={paths.planner(publicId)}>
+                  {t("pro:nav.publicProfile")}
+                </a>
+              </>
+            )}{" "}
+            {isViewed || credits === 0 ? null : (
+              <a className="inline-block py-2.5" href={paths.pro.credits()}>
+                {t("shop:count", { count: credits })}
               </a>
-            </p>
-          )}
+            )}
+          </div>
         </div>
       </header>
       <MailStop
@@ -116,21 +133,17 @@ export default function Dashboard() {
         change={`${paths.pro.account()}#login`}
         action={paths.pro.notices()}
       />
-      {onlineSince !== null && page.isNewlyOnline ? <OnlineBox /> : null}
       {waiting > 0 ? <WaitingRequests /> : null}
       {isNextStep || state?.code === "inProgress" ? null : box}
-      {page.isUnsent ? path : null}
-      <HeldParts held={page.held} />
-      {venues.length > 0 ? <VenueStates venues={venues} /> : null}
-      <Views />
       <div
         className={classNames(
           coming.length > 0 && "space-y-block md:grid md:grid-cols-2 md:items-start md:gap-gap md:space-y-0",
         )}
       >
+        {path}
         {coming.length > 0 ? <ComingEvents /> : null}
-        {page.isUnsent ? null : path}
       </div>
+      {isViewed ? <Views /> : null}
       <Requests />
     </div>
   );
@@ -153,113 +166,69 @@ function WaitingRequests() {
       </NewRequestPanel>
     );
   return (
-    <Section
-      id="waiting"
-      title={heading}
-      aside={
-        <p className="text-small">
-          <a className="inline-block py-3" href={paths.pro.requests()}>
-            {t("dashboard:news.read")}
-          </a>
-        </p>
-      }
-    >
-      <p className="mb-2 text-small text-ink-muted">
-        {t("dashboard:news.text", { count: waiting, hours: claimHours })}
+    <Section id="waiting" title={heading} className="">
+      <p className="mb-1 flex flex-wrap items-center gap-x-3 text-small text-ink-muted">
+        {t("dashboard:news.text", { count: waiting, hours: claimHours })}{" "}
+        <a className="inline-block py-2.5" href={paths.pro.requests()}>
+          {t("dashboard:news.read")}
+        </a>
       </p>
       <ul className="@container border-t border-gold">
-        {newest.map((request) => (
-          <RequestItem key={request.publicId} request={request} listed="waiting" now={now} answerHours={claimHours} />
+        {newest.map((request, index) => (
+          <RequestItem
+            key={request.publicId}
+            request={request}
+            listed="waiting"
+            now={now}
+            answerHours={claimHours}
+            isFirst={index === 0}
+          />
         ))}
       </ul>
     </Section>
   );
 }
 
-function OnlineBox() {
-  const { firstname, publicId } = useLoaderData<typeof loader>();
+/** A venue that couples do not see yet, with its state and the next act. */
+function VenueItem({ venue }: { venue: OwnVenueState }) {
   const { t } = useTexts();
+  const next = nextOf(t, venue);
   return (
-    <Panel
-      look="soft"
-      as="section"
-      labelledBy="online"
-      className="grid items-center gap-x-10 gap-y-5 sm:grid-cols-[1fr_200px]"
-    >
-      <div className="space-y-4">
-        <h2 id="online">{t("dashboard:online.title", { name: firstname })}</h2>
-        <p>{t("dashboard:online.text")}</p>
-        <Actions>
-          <ButtonLink href={paths.planner(publicId)}>{t("pro:nav.publicProfile")}</ButtonLink>
-        </Actions>
-      </div>
-      <div className="w-[min(100%,200px)] justify-self-center">
-        <Rings />
-      </div>
-    </Panel>
+    <TodoItem href={next.href} text={venue.name || t("venues:unnamed")} note={next.text}>
+      <VenueChip venue={venue} />
+    </TodoItem>
   );
 }
 
-function VenueStates({ venues }: { venues: readonly OwnVenueState[] }) {
-  const { t } = useTexts();
-  return (
-    <Section id="venues" title={t("venues:title")}>
-      <p className="text-small text-ink-muted">{t("dashboard:venues.text")}</p>
-      <ul>
-        {venues.map((venue) => {
-          const next = nextOf(t, venue);
-          return (
-            <li key={venue.id} className="flex flex-wrap items-center gap-x-4 border-t border-line">
-              <span className="flex-1 basis-48 wrap-anywhere">{venue.name || t("venues:unnamed")}</span>
-              <VenueChip venue={venue} />
-              <a className="py-2.5" href={next.href}>
-                {next.text}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </Section>
-  );
-}
-
-/** Renders views and credits; zeros only after the first view of the profile. */
 function Views() {
-  const { views, credits, welcomed } = useLoaderData<typeof loader>();
+  const { views, credits } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   const viewed = (count: number) => format.number(views.slice(-count).reduce((sum, one) => sum + one, 0));
-  const isViewed = views.some(Boolean);
   const { week, month } = STATISTICS;
-  const viewFigures = [
-    { term: t("dashboard:views.today"), value: viewed(1) },
-    { term: t("dashboard:views.days", { days: week }), value: viewed(week) },
-    { term: t("dashboard:views.days", { days: month }), value: viewed(month), line: <Sparkline values={views} /> },
-  ];
-  const creditFigure = { term: t("dashboard:views.credits", { count: credits }), value: format.number(credits) };
-  const claim = welcomed ? null : (
-    <p className="pt-2.5">
-      <IconLink href={paths.pro.welcome()}>
-        <Icon name="card" /> {t("dashboard:welcome.waiting")}
-      </IconLink>
-    </p>
-  );
-  if (!isViewed && credits === 0) return claim;
   return (
     <Section
       id="views"
       title={t("dashboard:views.heading")}
       aside={
-        isViewed ? (
-          <p className="text-small">
-            <a className="inline-block py-3" href={paths.pro.statistics()}>
-              {t("pro:nav.statistics")}
-            </a>
-          </p>
-        ) : null
+        <p className="text-small">
+          <a className="inline-block py-3" href={paths.pro.statistics()}>
+            {t("pro:nav.statistics")}
+          </a>
+        </p>
       }
     >
-      <Figures figures={isViewed ? [...viewFigures, creditFigure] : [creditFigure]} />
-      {claim}
+      <Figures
+        figures={[
+          { term: t("dashboard:views.today"), value: viewed(1) },
+          { term: t("dashboard:views.days", { days: week }), value: viewed(week) },
+          {
+            term: t("dashboard:views.days", { days: month }),
+            value: viewed(month),
+            line: <Sparkline values={views} />,
+          },
+          { term: t("dashboard:views.credits", { count: credits }), value: format.number(credits) },
+        ]}
+      />
     </Section>
   );
 }

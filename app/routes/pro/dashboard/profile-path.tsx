@@ -9,6 +9,7 @@ import { classNames } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Panel } from "~/ui/panel";
 import { TickList } from "~/ui/tick-list";
+import { TodoItem } from "../profile-state";
 import type { ProfileStep } from "./dashboard-state.server";
 
 const STEPS: Record<ProfileStep["step"], { href: () => string; minutes: number }> = {
@@ -39,9 +40,13 @@ interface ProfilePathProps {
   next: ReactNode;
   /** Another part of the page has the primary button. */
   isSecondary: boolean;
+  /** Other things to do, as rows before the steps. */
+  children: ReactNode;
 }
 
-export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSecondary }: ProfilePathProps) {
+/** Lists what is to do: the next step of the profile and the other open ones; those done are folded. */
+export function ProfilePath(props: ProfilePathProps) {
+  const { steps, isUnsent, photosLeft, card, next, isSecondary, children } = props;
   const { t, format } = useLanguage();
   const counted = isUnsent ? steps.filter((step) => step.required) : steps;
   const isOpen = (step: ProfileStep) => (isUnsent ? step.needed : !step.done);
@@ -55,28 +60,31 @@ export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSeconda
     if (needs.length > 0) return format.list(needs.map((need) => t(`admin:need.${need}`)));
     return step === "photos" ? t("dashboard:todo.photos", { count: photosLeft }) : t(`dashboard:todo.${step}`);
   };
-  const list = (listed: readonly ProfileStep[], hasNotes: boolean) => (
-    <ul>
-      {listed.map((step) => (
-        <li key={step.step} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line pb-3">
-          <a className="w-fit pt-3 pb-1" href={STEPS[step.step].href()}>
-            {t(`dashboard:step.${step.step}`)}
-          </a>{" "}
-          <span className="text-small text-ink-muted">{timeOf(step)}</span>{" "}
-          {hasNotes ? <span className="col-span-full text-small text-ink-muted">{noteOf(step)}</span> : null}
-        </li>
-      ))}
-    </ul>
-  );
+  const items = (listed: readonly ProfileStep[], noted: readonly ProfileStep[]) =>
+    listed.map((step) => (
+      <TodoItem
+        key={step.step}
+        href={STEPS[step.step].href()}
+        text={t(`dashboard:step.${step.step}`)}
+        note={noted.includes(step) ? noteOf(step) : undefined}
+      >
+        {timeOf(step)}
+      </TodoItem>
+    ));
+  const open = counted.filter((step) => isOpen(step) && !(isUnsent && step === first));
+  const progress = isUnsent ? t("dashboard:steps.online", { count, all }) : t("dashboard:steps.count", { count, all });
   const optional = isUnsent ? steps.filter((step) => !step.done && !isOpen(step)) : [];
   return (
     <div className={classNames(card && "grid items-start gap-gap md:grid-cols-[minmax(0,1fr)_236px]")}>
       <section className="space-y-5" aria-labelledby="steps">
         <div className="flex items-center gap-4">
           <Ring count={count} all={all} />
-          <h2 className="text-h3" id="steps">
-            {isUnsent ? t("dashboard:steps.online", { count, all }) : t("dashboard:steps.count", { count, all })}
-          </h2>
+          <div>
+            <h2 className="text-h3" id="steps">
+              {isUnsent ? progress : t("dashboard:todo.heading")}
+            </h2>
+            {isUnsent ? null : <p className="text-small text-ink-muted">{progress}</p>}
+          </div>
         </div>
         {isUnsent && total > 0 ? <p>{t("dashboard:steps.welcome", { count: total })}</p> : null}
         {next}
@@ -95,12 +103,14 @@ export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSeconda
             </ButtonLink>
           </Panel>
         ) : null}
-        {list(
-          counted.filter((step) => isOpen(step) && !(isUnsent && step === first)),
-          !isUnsent,
-        )}
+        <ul>
+          {children}
+          {items(open, isUnsent ? [] : open.slice(0, 1))}
+        </ul>
         {optional.length > 0 ? (
-          <Disclosure summary={t("dashboard:steps.optional")}>{list(optional, true)}</Disclosure>
+          <Disclosure summary={t("dashboard:steps.optional")}>
+            <ul>{items(optional, optional)}</ul>
+          </Disclosure>
         ) : null}
         {done.length > 0 ? (
           <Disclosure summary={t("dashboard:steps.doneFold", { count: done.length })}>

@@ -98,7 +98,7 @@ function SearchForm({ search: { show, q } }: { search: InboxSearch }) {
   const [form, fields] = useForm({ id: "inbox-search", defaultValue: { q } });
   return (
     <search className="max-sm:w-full">
-      <form {...getFormProps(form)} method="get" className="flex items-end gap-2 print:hidden [&_label]:text-small">
+      <form {...getFormProps(form)} method="get" className="flex items-end gap-2 print:hidden [&_label]:sr-only">
         {/* A search leaves the first tab and covers all conversations. */}
         {show === null || show === "waiting" ? null : <FixedValue name="show" value={show} />}
         <div className="min-w-0 flex-1">
@@ -106,6 +106,7 @@ function SearchForm({ search: { show, q } }: { search: InboxSearch }) {
             field={fields.q}
             type="search"
             label={t("inbox:search.label")}
+            placeholder={t("inbox:search.label")}
             maxLength={INBOX.longestSearch}
             autoComplete="off"
           />

@@ -7,7 +7,6 @@ import { useHydrated } from "~/routes/use-hydrated";
 import { ButtonLink } from "~/ui/button";
 import { Chips, type ChipText } from "~/ui/chip";
 import { classNames } from "~/ui/classes";
-import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
 import { VisuallyHidden } from "~/ui/text";
 import { DragHint, MoveButtons, PictureFrame, pictureGridClass } from "../pictures/picture-frame";
@@ -20,7 +19,6 @@ export function PhotoList({ photos, arranged }: { photos: readonly ListedPhoto[]
   const pictures = photos.map((photo) => ({ ...photo, id: photo.publicId }));
   const { ordered, ArrangeForm, dragging, failure, news } = useArranging(paths.pro.photos(), pictures, arranged);
   const isHydrated = useHydrated();
-  if (photos.length === 0) return <EmptyState title={t("photos:gallery.empty")} text={t("photos:gallery.emptyText")} />;
   const moved = photos.find(({ publicId }) => publicId === news?.id);
   return (
     <>

@@ -19,10 +19,9 @@ import { paths } from "~/paths";
 import { type Post, PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { ButtonLink } from "~/ui/button";
-import { metaLineClass } from "~/ui/classes";
+import { classNames, metaLineClass } from "~/ui/classes";
 import { FixedValue, type FormField, TextAreaField, TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
-import { panelClass } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
 import { Portrait } from "~/ui/portrait";
 import { PageHead } from "~/ui/section";
@@ -53,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const undescribed = photos.filter(({ undescribed }) => undescribed);
   return {
     ...gallery,
+    name: gallery.name || provider.firstname,
     photos: photos.map((photo) => ({ ...photo, held: heldNote(held, `photo:${photo.publicId}`)?.state ?? null })),
     version: await versionOf(shownWords(undescribed.slice(0, DESCRIBED_AT_ONCE))),
     arranged: movedIn(
@@ -109,7 +109,7 @@ async function saveDescriptions(context: AppContext, provider: Provider, sent: F
 }
 
 export default function Photos() {
-  const { photos, version, quota, profileImage, arranged } = useLoaderData<typeof loader>();
+  const { name, photos, version, quota, profileImage, arranged } = useLoaderData<typeof loader>();
   const answer = useActionData<{ problems?: RefusedFile[] }>();
   const post = usePostForm<Record<string, string>, { asked: string[] }>(DESCRIBE_FORM);
   const { t } = useTexts();
@@ -123,62 +123,77 @@ export default function Photos() {
   return (
     <div className="space-y-block">
       <PageHead title={t("photos:title")} lead={t("photos:lead")} className="space-y-1.5" />
-      <section className="space-y-4" aria-labelledby="gallery">
-        <div className={metaLineClass}>
-          <h2 id="gallery">{t("photos:gallery.title")}</h2>
-          <p className="text-ink-muted">{t("photos:gallery.count", { count, quota })}</p>
-        </div>
-        {count > 0 && count === undescribed.length ? (
-          <p>{t("photos:gallery.undescribed", { count })}</p>
-        ) : (
-          <PhotoList photos={photos.filter(({ undescribed }) => !undescribed)} arranged={arranged} />
-        )}
-      </section>
-      <AddPictures
-        id="add-photos"
-        problems={answer?.problems ?? []}
-        full={
-          count < quota ? null : (
-            <Note>
-              <p>{t("photos:gallery.full", { count: quota })}</p>
-              <p>
-                <a href={paths.pro.subscription()}>{t("photos:gallery.plan")}</a>
-              </p>
-            </Note>
-          )
-        }
-        address={paths.pro.uploadPhoto()}
-        said={(added) => t("pictures:upload.allDone", { count: added })}
-      >
-        <h2 id="add">{t("pictures:add.title")}</h2>
-      </AddPictures>
+      {count === 0 ? null : (
+        <section className="space-y-4" aria-labelledby="gallery">
+          <div className={metaLineClass}>
+            <h2 id="gallery">{t("photos:gallery.title")}</h2>
+            <p className="text-ink-muted">{t("photos:gallery.count", { count, quota })}</p>
+          </div>
+          {count === undescribed.length ? (
+            <p>{t("photos:gallery.undescribed", { count })}</p>
+          ) : (
+            <PhotoList photos={photos.filter(({ undescribed }) => !undescribed)} arranged={arranged} />
+          )}
+        </section>
+      )}
+      <div className={classNames(fileClass, count === 0 && emptyClass)}>
+        <AddPictures
+          id="add-photos"
+          problems={answer?.problems ?? []}
+          full={
+            count < quota ? null : (
+              <Note>
+                <p>{t("photos:gallery.full", { count: quota })}</p>
+                <p>
+                  <a href={paths.pro.subscription()}>{t("photos:gallery.plan")}</a>
+                </p>
+              </Note>
+            )
+          }
+          address={paths.pro.uploadPhoto()}
+          said={(added) => t("pictures:upload.allDone", { count: added })}
+        >
+          <div className={metaLineClass}>
+            <h2 id="add">{t("pictures:add.title")}</h2>
+            {count === 0 ? <p className="text-ink-muted">{t("photos:gallery.emptyText")}</p> : null}
+          </div>
+        </AddPictures>
+      </div>
       {asked.length > 0 ? (
         <DescribeForm post={post} photos={asked} total={named ? asked.length : undescribed.length} version={version} />
       ) : null}
-      <ProfilePhotoLine src={profileImage} />
+      <ProfilePhotoLine name={name} src={profileImage} />
     </div>
   );
 }
 
-function ProfilePhotoLine({ src }: { src: string | null }) {
+/**
+ * Makes the file field look like a button. With JavaScript, files are sent when they are selected, so the browser's text
+ * about them says nothing.
+ */
+const fileClass =
+  "[&_input]:h-12! [&_input]:text-transparent [&_input+span]:inset-x-0 [&_input+span]:top-5 [&_input+span]:justify-center noscript:[&_input]:h-auto! noscript:[&_input]:text-inherit";
+/** In an empty gallery it is the page's primary button, below a sprig. */
+const emptyClass =
+  "[&_form>div]:before:h-12.5 [&_form>div]:before:w-50 [&_form>div]:before:bg-[url(/art/sprig.svg)] [&_form>div]:before:bg-contain [&_input]:border-evergreen [&_input]:bg-evergreen [&_input+span]:text-on-evergreen noscript:[&_input]:text-on-evergreen!";
+
+function ProfilePhotoLine({ name, src }: { name: string; src: string | null }) {
   const { t } = useTexts();
   return (
     <section
-      className={panelClass("soft", "flex flex-wrap items-center gap-x-6 gap-y-4")}
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 border-y border-line py-5"
       aria-labelledby="profile-photo"
     >
-      {src ? <Portrait name="" src={src} alt={t("photos:profile.alt")} size="l" /> : null}
-      <div className="space-y-1.5">
+      <Portrait name={name} src={src} alt={src ? t("photos:profile.alt") : ""} />
+      <div className="flex-[1_1_220px]">
         <h2 className="text-h3" id="profile-photo">
           {t("photos:profile.title")}
         </h2>
         <p className="text-small text-ink-muted">{src ? t("photos:profile.there") : t("photos:profile.missing")}</p>
-        <p>
-          <ButtonLink variant="quiet" compact href={paths.pro.profilePhoto()}>
-            {src ? t("photos:profile.change") : t("photos:profile.add")}
-          </ButtonLink>
-        </p>
       </div>
+      <ButtonLink variant="quiet" compact href={paths.pro.profilePhoto()}>
+        {src ? t("photos:profile.change") : t("photos:profile.add")}
+      </ButtonLink>
     </section>
   );
 }

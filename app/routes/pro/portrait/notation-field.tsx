@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Edit, listed, starred } from "~/domain/providers/notation-marks.rules";
 import { PORTRAIT_LENGTHS, type PortraitText } from "~/domain/providers/portrait.rules";
 import { useTexts } from "~/i18n/texts";
-import { Button, ButtonRoom } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Field, type FormField, TextArea } from "~/ui/field";
 import { Hint } from "~/ui/text";
 
@@ -12,18 +12,24 @@ interface NotationFieldProps {
   field: FormField<string | undefined>;
   label: string;
   hint: string;
+  /** Formatted numbers of characters. */
+  limits: { fewest: string | number; most: string | number };
 }
 
 type Edits = (text: string, start: number, end: number) => Edit;
 
-const BUTTONS: { name: "strong" | "emphasis" | "list"; edit: Edits }[] = [
-  { name: "strong", edit: (...selection) => starred(...selection, "**") },
-  { name: "emphasis", edit: (...selection) => starred(...selection, "*") },
-  { name: "list", edit: listed },
+const BUTTONS: { name: "strong" | "emphasis" | "list"; sign: string; edit: Edits }[] = [
+  { name: "strong", sign: "font-bold before:content-['B']", edit: (...selection) => starred(...selection, "**") },
+  {
+    name: "emphasis",
+    sign: "font-serif italic before:content-['I']",
+    edit: (...selection) => starred(...selection, "*"),
+  },
+  { name: "list", sign: "before:content-['•_—']", edit: listed },
 ];
 
 /** Renders a text area for the notation. With JavaScript it has formatting buttons and a character count. */
-export function NotationField({ name, field, label, hint }: NotationFieldProps) {
+export function NotationField({ name, field, label, hint, limits }: NotationFieldProps) {
   const { t, i18n } = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
   /** Null before hydration. */
@@ -31,58 +37,47 @@ export function NotationField({ name, field, label, hint }: NotationFieldProps) 
   const count = () => setWritten(area.current?.value.trim().length ?? 0);
   // The text may have been typed before hydration, or come from the server.
   useEffect(count, []);
-  const { most } = PORTRAIT_LENGTHS[name];
+  const { fewest, most } = PORTRAIT_LENGTHS[name];
   const { format: number } = new Intl.NumberFormat(i18n.language);
-  const counted = (n: number) => t("showcase:notation.count", { written: number(n), most: number(most) });
+  const counted = written !== null && written < fewest ? "few" : "count";
   return (
     <Field field={field} label={label} hint={hint}>
       {(wiring) => (
         <>
-          {written === null ? (
-            <div className="mt-2 flex flex-wrap gap-2">
-              {BUTTONS.map(({ name: button }) => (
-                <ButtonRoom key={button} label={t(`showcase:notation.button.${button}`)} compact />
-              ))}
-            </div>
-          ) : (
-            <fieldset className="mt-2 flex flex-wrap gap-2" aria-label={t("showcase:notation.buttons", { label })}>
-              {BUTTONS.map((button) => (
-                <Button
-                  key={button.name}
-                  type="button"
-                  variant="quiet"
-                  compact
-                  aria-controls={field.id}
-                  onClick={() => area.current && write(area.current, button.edit)}
-                >
-                  {t(`showcase:notation.button.${button.name}`)}
-                </Button>
-              ))}
-            </fieldset>
-          )}
-          <TextArea
-            {...getTextareaProps(field)}
-            rows={name === "strengths" ? 7 : 10}
-            ref={area}
-            onInput={count}
-            {...wiring}
-          />
-          {written === null ? (
-            <Hint
-              className="invisible noscript:hidden before:content-[attr(data-label)]"
-              data-label={counted(String(field.initialValue ?? "").trim().length)}
+          {/* Room for the buttons, which cover the top of the text area. */}
+          <div className="relative [&_textarea]:pt-14! noscript:[&_textarea]:pt-2.5!">
+            {written === null ? null : (
+              <fieldset
+                className="absolute inset-x-0.5 top-0.5 flex rounded-t-sm border-b border-line bg-surface"
+                aria-label={t("showcase:notation.buttons", { label })}
+              >
+                {BUTTONS.map((button) => (
+                  <Button
+                    key={button.name}
+                    type="button"
+                    variant="plain"
+                    compact
+                    className="w-11 px-0! no-underline!"
+                    aria-label={t(`showcase:notation.button.${button.name}`)}
+                    aria-controls={field.id}
+                    onClick={() => area.current && write(area.current, button.edit)}
+                  >
+                    <span className={button.sign} aria-hidden="true" />
+                  </Button>
+                ))}
+              </fieldset>
+            )}
+            <TextArea
+              {...getTextareaProps(field)}
+              rows={name === "strengths" ? 7 : 10}
+              ref={area}
+              onInput={count}
+              {...wiring}
             />
-          ) : (
-            <p
-              className={
-                written > most
-                  ? "mt-1.5 text-small font-semibold text-error"
-                  : "mt-1.5 text-small leading-normal text-ink-muted"
-              }
-            >
-              {counted(written)}
-            </p>
-          )}
+          </div>
+          <Hint className={written !== null && written > most ? "font-semibold text-error!" : undefined}>
+            {t(`showcase:notation.${written ? counted : "limits"}`, { written: number(written ?? 0), ...limits })}
+          </Hint>
         </>
       )}
     </Field>

@@ -97,16 +97,10 @@ function outcome({ approved, changed, waiting, noted }: PortraitSaved) {
 }
 
 export default function Portrait() {
-  const { approved } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="space-y-8">
-      <PageHead title={t("pro:nav.portrait")} className="space-y-4">
-        <p className="text-lead text-ink-muted">{t("showcase:portrait.lead")}</p>
-        <p className="text-ink-muted">
-          {t(approved ? "showcase:portrait.afterApproval" : "showcase:portrait.beforeApproval")}
-        </p>
-      </PageHead>
+      <PageHead title={t("pro:nav.portrait")} lead={t("showcase:portrait.lead")} />
       <PortraitForm />
     </div>
   );
@@ -114,8 +108,9 @@ export default function Portrait() {
 
 const PORTRAIT = "portrait-form";
 
+/** Renders the four texts, each with its purpose. Texts that wait for a moderator also show the published version. */
 function PortraitForm() {
-  const { texts, limits, ...form } = useLoaderData<typeof loader>();
+  const { texts, limits, approved, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof portraitForm> & Versioned>(PORTRAIT, form);
   const { fields, sending } = post;
@@ -128,7 +123,7 @@ function PortraitForm() {
         href={paths.pro.portrait()}
         fields={texts.map(({ name }) => ({ name, label: t(`showcase:portrait.${name}.label`) }))}
       />
-      <p className="text-small text-ink-muted">{t("showcase:notation.marks")}</p>
+      <p className="hidden text-small text-ink-muted noscript:block">{t("showcase:notation.marks")}</p>
       {texts.map(({ name, note, live }) => (
         <div key={name} className="space-y-4">
           <NotationField
@@ -136,7 +131,8 @@ function PortraitForm() {
             name={name}
             field={fields[name]}
             label={t(`showcase:portrait.${name}.label`)}
-            hint={t(`showcase:portrait.${name}.hint` as "common:error.invalid", limits)}
+            hint={t(`showcase:portrait.${name}.hint`)}
+            limits={{ fewest: limits[`${name}Fewest`] ?? "", most: limits[`${name}Most`] ?? "" }}
           />
           {note ? <WaitingNote {...note}>{t("waiting:text")}</WaitingNote> : null}
           {live === null ? null : (
@@ -146,6 +142,9 @@ function PortraitForm() {
           )}
         </div>
       ))}
+      <p className="text-small text-ink-muted">
+        {t(approved ? "showcase:portrait.afterApproval" : "showcase:portrait.beforeApproval")}
+      </p>
       <SaveBar>
         <Button busy={sending}>{t(sending ? "showcase:saving" : "showcase:save")}</Button>
       </SaveBar>

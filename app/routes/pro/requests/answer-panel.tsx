@@ -104,14 +104,19 @@ function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
       </h2>
       <ActionError error={error} />
       <p className="text-small">{event}</p>
-      <ul className="flex flex-wrap gap-x-4 text-small text-ink-muted">
+      <ul className="text-small">
         {(["name", "phone", "email"] as const).map((key) => (
-          <li key={key}>
-            {t(`dashboard:request.contact.${key}`)}
+          <li key={key} className="flex items-center gap-3 border-t border-line py-2.5 last:border-b">
+            <span className="flex-1">{t(`dashboard:request.contact.${key}`)}</span>{" "}
             {gives[key] ? (
-              <VisuallyHidden> {t("dashboard:request.contact.sealed")}</VisuallyHidden>
+              <span className="flex items-center gap-3 text-ink-muted">
+                {/* CSS draws the dots, because they say nothing. */}
+                <span className="tracking-[0.2em] before:content-['•••••••']" />
+                <Icon name="lock" />
+                <VisuallyHidden>{t("dashboard:request.contact.sealed")}</VisuallyHidden>
+              </span>
             ) : (
-              `: ${t("dashboard:request.contact.notGiven")}`
+              <span className="text-ink-muted">{t("dashboard:request.contact.notGiven")}</span>
             )}
           </li>
         ))}

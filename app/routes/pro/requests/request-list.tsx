@@ -1,4 +1,4 @@
-import { hours } from "~/domain/durations";
+import { days, hours } from "~/domain/durations";
 import type { ListedRequest } from "~/domain/requests/received-requests.server";
 import { type ListedStatus, visibleReason } from "~/domain/requests/request.rules";
 import { withoutFullStop } from "~/i18n/prepositions";
@@ -8,7 +8,7 @@ import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { classNames, rowLinkClass, unreadClass } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
-import { VisuallyHidden } from "~/ui/text";
+import { DotLine, VisuallyHidden } from "~/ui/text";
 import { fitTexts, misfitTexts, referenceOf, statusOf, whereOf, whereText } from "./request-texts";
 
 interface RequestListProps {
@@ -31,8 +31,8 @@ export function RequestList({ requests, ...rest }: RequestListProps) {
             {t(key === "readWaiting" ? "received:list.readWaiting" : `dashboard:requests.${key}`)}
           </h2>
           <ul>
-            {requests.map((request) => (
-              <RequestItem key={request.publicId} request={request} {...rest} />
+            {requests.map((request, place) => (
+              <RequestItem key={request.publicId} request={request} isFirst={index === 0 && place === 0} {...rest} />
             ))}
           </ul>
         </section>
@@ -55,19 +55,22 @@ function sectionsOf(requests: readonly ListedRequest[]) {
 
 interface RequestItemProps extends Omit<RequestListProps, "requests"> {
   request: ListedRequest;
+  /** Is the first row, the only one with a primary button. */
+  isFirst: boolean;
 }
 
 const itemClass =
   "relative -mx-3 grid grid-cols-[56px_minmax(0,1fr)_auto] gap-x-3.5 border-b border-line px-3 py-3 break-inside-avoid hover:bg-surface @min-[600px]:gap-x-5";
 
 /** Shows a request as one link: a credit can be spent only on the request's own page (rule unlock-10). */
-export function RequestItem({ request, ...rest }: RequestItemProps) {
+export function RequestItem({ request, isFirst, ...rest }: RequestItemProps) {
   const { t, format } = useLanguage();
   const { waiting, unread, eventDate, name, createdAt, publicId } = request;
   const date = format.dateParts(eventDate);
   const event = titleOf(t, request);
   const title = name ?? event;
-  const line = waiting ? offerLine({ t, format }, request) : outcomeLine({ t, format }, request, event);
+  const words = { t, format };
+  const line = waiting ? offerLine(words, request) : outcomeLine(words, request, { event, now: rest.now });
   return (
     <li className={classNames(itemClass, unread && `bg-surface ${unreadClass}`)}>
       <p className="self-start rounded-sm border border-line bg-surface py-1 text-center text-tiny leading-[1.15]">
@@ -86,10 +89,9 @@ export function RequestItem({ request, ...rest }: RequestItemProps) {
           </h3>{" "}
           <Chips request={request} {...rest} />
         </div>
-        <p className="text-small/snug text-ink-muted @max-[600px]:text-tiny/snug">
-          {line}
+        <p className="flex flex-wrap gap-x-3 text-small/snug text-ink-muted @max-[600px]:text-tiny/snug">
+          <DotLine texts={line} />{" "}
           <span className={waiting ? "sr-only" : "@max-[600px]:hidden"}>
-            {" · "}
             {t("dashboard:request.received", { moment: format.numericDay(createdAt) })}
             {" · "}
             <VisuallyHidden>{t("dashboard:requests.column.request")} </VisuallyHidden>
@@ -103,7 +105,7 @@ export function RequestItem({ request, ...rest }: RequestItemProps) {
           <span
             className={classNames(
               "block rounded-sm border px-4 py-2.5 text-small leading-tight font-semibold @max-[600px]:hidden",
-              unread ? "border-evergreen bg-evergreen text-on-evergreen" : "border-edge text-evergreen",
+              isFirst ? "border-evergreen bg-evergreen text-on-evergreen" : "border-edge text-evergreen",
             )}
           >
             {t("received:list.read")}
@@ -124,8 +126,12 @@ function titleOf(t: Translate, request: ListedRequest): string {
   return t("received:list.title", { event: eventType, place: whereOf(request) });
 }
 
-const offerLine = (words: Language, { facts, plannerBudget, serviceType }: ListedRequest) =>
-  [whereText(words, facts), plannerBudget, serviceType].filter(Boolean).join(" · ");
+function offerLine(words: Language, { facts, plannerBudget, serviceType }: ListedRequest): string[] {
+  const guests = facts.map((fact) =>
+    fact.code === "guests" ? words.t("venuerequest:facts.guests", { count: fact.guests }) : "",
+  );
+  return [whereText(words, facts) ?? "", ...guests, plannerBudget ?? "", serviceType ?? ""].filter(Boolean);
+}
 
 /** Shows a tick for each fact that fits, and a dash for each one that does not (rule list-5). */
 function Fits({ request: { facts } }: Pick<RequestItemProps, "request">) {
@@ -154,7 +160,7 @@ const TICK =
 const DASH =
   "text-error before:mr-1.5 before:inline-block before:w-2.5 before:-translate-y-1 before:border-b-[1.5px] before:content-['']";
 
-function Chips({ request, listed, ...times }: RequestItemProps) {
+function Chips({ request, listed, ...times }: Omit<RequestItemProps, "isFirst">) {
   const { t } = useTexts();
   const { progress } = request;
   const { status, kind } = statusOf(request);
@@ -178,7 +184,7 @@ function Chips({ request, listed, ...times }: RequestItemProps) {
   );
 }
 
-function WaitingChips({ request, now, answerHours }: Omit<RequestItemProps, "listed">) {
+function WaitingChips({ request, now, answerHours }: Omit<RequestItemProps, "listed" | "isFirst">) {
   const { t, format } = useLanguage();
   const { unread, seenAt, createdAt } = request;
   const left = createdAt + hours(answerHours) - now;
@@ -200,7 +206,7 @@ function WaitingChips({ request, now, answerHours }: Omit<RequestItemProps, "lis
 }
 
 /** Returns the place of an unlocked request, with the event unless it is a wedding, and what became of the request. */
-function outcomeLine({ t, format }: Language, request: ListedRequest, event: string): string {
+function outcomeLine({ t, format }: Language, request: ListedRequest, { event, now }: { event: string; now: number }) {
   const { status, name, unlockedBy, unlockedAt, rejectedAt, closedAt, returnedAt, rejectionReason, serviceType } =
     request;
   const place = serviceType === null ? event : whereOf(request);
@@ -208,16 +214,15 @@ function outcomeLine({ t, format }: Language, request: ListedRequest, event: str
   const on = { unlocked: unlockedAt, rejected: rejectedAt, closed: closedAt };
   for (const key of ["unlocked", "rejected", "closed"] as const) {
     const at = on[key];
-    if (at !== null) texts.push(t(`dashboard:requests.on.${key}`, { date: format.shortDay(at) }));
+    if (at === null) continue;
+    const date = now - at < days(180) ? format.dayOfYear(at) : format.shortDay(at);
+    texts.push(t(`dashboard:requests.on.${key}`, { date }));
   }
   if (status === "unlocked" && returnedAt !== null)
     texts.push(t("received:list.returned", { date: format.shortDay(returnedAt) }));
   else if (status === "unlocked" && unlockedBy === "premium") texts.push(t("received:list.withPremium"));
   if (rejectionReason !== null)
     texts.push(t("received:quoted", { text: t(`project:summary.reason.${visibleReason(rejectionReason)}`) }));
-  return inOneLine(texts);
+  // Only the last keeps its full stop.
+  return texts.map((text, index) => (index < texts.length - 1 ? withoutFullStop(text) : text));
 }
-
-/** Joins texts to one line; only the last keeps its full stop. */
-const inOneLine = (texts: string[]) =>
-  texts.map((text, index) => (index < texts.length - 1 ? withoutFullStop(text) : text)).join(" · ");

@@ -8,11 +8,12 @@ import { BackLink } from "~/ui/button";
 import { CHIP_LINE, Chip } from "~/ui/chip";
 import { classNames } from "~/ui/classes";
 import { Kicker, PageTitle } from "~/ui/heading";
+import { DotLine } from "~/ui/text";
 import { AnswerPanel, hasUnlockBar, UnlockBar } from "./answer-panel";
 import { CompetitionDots, MOST_BEADS } from "./competition-dots";
 import { EventFacts, MessageBlock } from "./event-facts";
 import type { LoadedRequest } from "./load-request.server";
-import { budgetText, languageList, referenceOf, statusOf } from "./request-texts";
+import { budgetText, languageList, referenceOf, statusOf, whereText } from "./request-texts";
 import { columnsClass, UnlockedRequest } from "./unlocked-request";
 
 interface RequestScreenProps extends LoadedRequest {
@@ -30,6 +31,7 @@ export function RequestScreen(props: RequestScreenProps) {
   const date = format.longDate(request.eventDate);
   const event = t("dashboard:request.title", { event: request.eventType, date });
   const received = t("dashboard:request.received", { moment: format.moment(request.createdAt) });
+  const origin = <DotLine texts={[received, reference]} />;
   return (
     <div>
       <p>
@@ -58,9 +60,7 @@ export function RequestScreen(props: RequestScreenProps) {
               })}
             </Chip>
           ) : null}{" "}
-          <span>
-            {received} · {reference}
-          </span>
+          {contact ? origin : <DotLine texts={whereTexts({ t, format }, request)} />}
         </p>
       </header>
       {contact ? (
@@ -70,8 +70,9 @@ export function RequestScreen(props: RequestScreenProps) {
         <div className={`mt-8 max-lg:space-y-gap ${columnsClass}`}>
           <div className="space-y-8 lg:col-start-1 lg:row-[1/3]">
             <MessageBlock request={request} />
-            <EventFacts request={request} map={map} />
             <FactsBlock request={request} isLocked={status === "locked"} />
+            <EventFacts request={request} map={map} />
+            <p className="text-small text-ink-muted">{origin}</p>
           </div>
           <UnlockBar request={request} />
           {/* On phones, the panel ends the page and covers the bar. */}
@@ -89,6 +90,9 @@ export function RequestScreen(props: RequestScreenProps) {
     </div>
   );
 }
+
+const whereTexts = (words: Language, { place, venue, facts: { facts } }: ReceivedRequestDetail) =>
+  [place, venue === null && whereText(words, facts)].filter((text) => typeof text === "string");
 
 interface FactsProps {
   request: ReceivedRequestDetail;

@@ -104,12 +104,14 @@ export default function Requests() {
           </p>
         </div>
       ) : null}
-      <RequestSearchForm />
-      <p>
-        <OwnerOnlyLink className={iconLinkClass} href={paths.pro.requestsFile()}>
-          <Icon name="down" /> {t("received:file.link")}
-        </OwnerOnlyLink>
-      </p>
+      <div className="flex flex-wrap items-start justify-between gap-x-8">
+        <RequestSearchForm />
+        <p>
+          <OwnerOnlyLink className={iconLinkClass} href={paths.pro.requestsFile()}>
+            <Icon name="down" /> {t("received:file.link")}
+          </OwnerOnlyLink>
+        </p>
+      </div>
       <p className="text-small text-ink-muted">{loaded.isPremium ? t("received:list.rulePremium") : <ReturnRule />}</p>
     </div>
   );
@@ -221,7 +223,7 @@ function RequestSearchForm() {
   const defaultValue = { month: month ?? "", sort, q };
   const [form, fields] = useForm({ id: "filter", defaultValue });
   return (
-    <details open={month !== null || sort !== "received" || q !== ""}>
+    <details className="open:basis-full" open={month !== null || sort !== "received" || q !== ""}>
       <summary className={smallSummaryClass}>{t("received:list.more")}</summary>
       <search>
         <form

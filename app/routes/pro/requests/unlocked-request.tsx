@@ -42,6 +42,8 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
   const { t, format } = useLanguage();
   const hasMessages = conversation !== null && conversation.messages.length > 0;
   const closed = closedText({ t, format }, request);
+  /** Beside a conversation that goes on, the couple's text is in the other column. */
+  const isTextFirst = !hasMessages || isOver(request);
   return (
     <>
       <ActionError error={error} />
@@ -73,10 +75,10 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
         <div className={`${toggledClass} space-y-6 lg:col-start-2 lg:row-start-1 print:block!`}>
           <EventFacts request={request} map={map} narrow />
           <Known request={request} />
-          {hasMessages ? <MessageBlock request={request} /> : null}
+          {isTextFirst ? null : <MessageBlock request={request} />}
         </div>
         <div className="space-y-8 lg:col-start-1 lg:row-[1/3]">
-          {hasMessages ? null : <MessageBlock request={request} />}
+          {isTextFirst ? <MessageBlock request={request} /> : null}
           {conversation ? (
             <section aria-labelledby="messages">
               <h2 className="text-h3 mb-3.5 scroll-mt-20" id="messages">
@@ -112,30 +114,37 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
   );
 }
 
+const isOver = ({ closedAt, endedAt }: ReceivedRequestDetail) => closedAt !== null || endedAt !== null;
+
 interface ContactProps extends UnlockedProps {
   contact: RequestContact;
 }
 
+/** Links to call and to write an email; the first of them is the primary button, unless the request is over. */
 function ContactLinks({ request, contact: { phone, email, isHidden } }: ContactProps) {
   const { t, format } = useLanguage();
-  const { channel, closedAt, endedAt } = request;
+  const { channel } = request;
+  const over = isOver(request);
   const open = channel === "email" ? ("received:contact.write" as const) : ("received:contact.call" as const);
   return (
     <section className="mt-4" aria-labelledby="who">
-      <p className="text-small text-ink-muted">
-        {t(closedAt !== null || endedAt !== null ? "received:contact.closed" : open)}
-      </p>
+      <p className="text-small text-ink-muted">{t(over ? "received:contact.closed" : open)}</p>
       {isHidden ? <p className="text-small text-ink-muted">{t("impersonation:contact")}</p> : null}
       <p className="mt-2 flex flex-wrap gap-3">
         {phone ? (
-          <ButtonLink compact className="max-[479px]:flex-auto" href={`tel:${phone}`}>
+          <ButtonLink
+            compact
+            variant={over ? "quiet" : "primary"}
+            className="max-[479px]:flex-auto"
+            href={`tel:${phone}`}
+          >
             <Icon name="phone" /> {format.phone(phone)}
           </ButtonLink>
         ) : null}{" "}
         {email ? (
           <ButtonLink
             compact
-            variant={phone ? "quiet" : "primary"}
+            variant={phone || over ? "quiet" : "primary"}
             className="max-w-full max-[479px]:flex-auto"
             href={mailtoHref(email)}
           >

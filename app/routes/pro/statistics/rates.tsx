@@ -4,6 +4,7 @@ import type { Statistics } from "~/domain/statistics/find-statistics.server";
 import { type Compared, NEIGHBOURS, RATES, STATISTICS } from "~/domain/statistics/statistics.rules";
 import { withoutFullStop } from "~/i18n/prepositions";
 import { useLanguage } from "~/i18n/use-format";
+import { classNames } from "~/ui/classes";
 
 interface RatesProps extends Omit<Compared, "rates"> {
   rates: NonNullable<Compared["rates"]>;
@@ -16,6 +17,8 @@ export function Rates({ rates, took, neighbours, kind }: RatesProps) {
   const radius = format.kilometres(NEIGHBOURS.radiusKm);
   const medianText = (median: string | null) =>
     median === null ? t("statistics:rates.noMedian") : t("statistics:rates.median", { value: withoutFullStop(median) });
+  // Without neighbours, the sentence above says once that there are no medians.
+  const hasMedians = neighbours > 0;
   // Scale of the times; rates are shares of 1.
   const longest = Math.max(took?.own ?? 0, took?.median ?? 0, hours(1));
   return (
@@ -33,7 +36,7 @@ export function Rates({ rates, took, neighbours, kind }: RatesProps) {
           const { own, median } = rates[rate];
           return (
             <Row key={rate} name={t(`statistics:rates.${rate}`)} value={percent(own)} own={own} median={median}>
-              {medianText(median === null ? null : percent(median))}
+              {hasMedians ? medianText(median === null ? null : percent(median)) : null}
             </Row>
           );
         })}
@@ -44,7 +47,7 @@ export function Rates({ rates, took, neighbours, kind }: RatesProps) {
             own={took.own / longest}
             median={took.median === null ? null : took.median / longest}
           >
-            {medianText(took.median === null ? null : format.shortDuration(took.median))}
+            {hasMedians ? medianText(took.median === null ? null : format.shortDuration(took.median)) : null}
           </Row>
         ) : null}
       </ul>
@@ -59,13 +62,20 @@ interface RowProps extends ScaleProps {
 }
 
 const Row = ({ name, value, own, median, children }: RowProps) => (
-  <li className="grid gap-x-6 gap-y-1 border-t border-line py-3.5 first:border-gold md:grid-cols-[13em_6em_1fr] md:items-center">
+  <li
+    className={classNames(
+      "grid gap-x-6 gap-y-1 border-t border-line first:border-gold md:grid-cols-[13em_6em_1fr] md:items-center",
+      children ? "py-3.5" : "grid-cols-[13em_1fr] items-center py-1.5",
+    )}
+  >
     <b>{name}</b>
     <span className="font-serif text-h3">{value}</span>
-    <div>
-      <Scale own={own} median={median} />
-      <p className="text-small text-ink-muted">{children}</p>
-    </div>
+    {children ? (
+      <div>
+        <Scale own={own} median={median} />
+        <p className="text-small text-ink-muted">{children}</p>
+      </div>
+    ) : null}
   </li>
 );
 

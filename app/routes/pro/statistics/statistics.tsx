@@ -18,8 +18,10 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/classes";
+import { EmptyState } from "~/ui/empty-state";
 import { Figures } from "~/ui/facts";
 import { PageHead, Section } from "~/ui/section";
 import { Pills } from "../requests/pills";
@@ -51,6 +53,14 @@ export default function StatisticsPage() {
   const { rates } = compared;
   const views = sumOf(valuesOf(found, "views", buckets));
   const more = views - sumOf(valuesOf(found, "views", bucketsBefore));
+  const figures = FIGURES.map((measure) => ({
+    measure,
+    count: sumOf(valuesOf(found, measure, buckets)),
+    before: sumOf(valuesOf(found, measure, bucketsBefore)),
+  }));
+  const hasAny = ({ count, before }: (typeof figures)[number]) => count > 0 || before > 0;
+  const isEmpty = !figures.some((figure) => figure.measure !== "messages" && hasAny(figure));
+  const shown = isEmpty ? figures.filter(hasAny) : figures;
   return (
     <div className="space-y-block">
       <PageHead title={t("statistics:title")} className="space-y-6">
@@ -82,33 +92,55 @@ export default function StatisticsPage() {
           </p>
         </div>
       </PageHead>
-      <Figures
-        four
-        figures={FIGURES.map((measure) => {
-          const count = sumOf(valuesOf(found, measure, buckets));
-          const before = format.number(sumOf(valuesOf(found, measure, bucketsBefore)));
-          return {
+      {shown.length > 0 ? (
+        <Figures
+          four
+          figures={shown.map(({ measure, count, before }) => ({
             term: t(`statistics:${wordOf(found, measure)}`, { count }),
             value: format.number(count),
-            note: (
-              <>
-                <br />
-                {t("statistics:before", { number: before })}
-              </>
-            ),
-          };
-        })}
-      />
-      {name === "today" ? null : (
+            note:
+              before > 0 ? (
+                <>
+                  <br />
+                  {t("statistics:before", { number: format.number(before) })}
+                </>
+              ) : null,
+          }))}
+        />
+      ) : null}
+      {isEmpty ? <NoViews /> : null}
+      {name === "today" || isEmpty ? null : (
         <div className="grid gap-x-10 gap-y-8 *:min-w-0 lg:grid-cols-2">
           <ChartSection measure="views" />
           <ChartSection measure="appearances" />
         </div>
       )}
-      {reasons ? <Reasons found={reasons} settings={found} /> : null}
+      {reasons && (reasons.projects > 0 || !isEmpty) ? <Reasons found={reasons} settings={found} /> : null}
       {rates ? <Rates {...compared} rates={rates} kind={found.kind} /> : null}
       <Media />
     </div>
+  );
+}
+
+/** Takes the place of charts without any view: names what helps. */
+function NoViews() {
+  const { t } = useLanguage();
+  return (
+    <EmptyState
+      title={t("statistics:empty.title")}
+      text={t("statistics:empty.text")}
+      action={
+        <>
+          <ButtonLink href={paths.pro.photos()}>{t("pictures:add.title")}</ButtonLink>
+          <ButtonLink variant="quiet" href={paths.pro.reviews()}>
+            {t("statistics:empty.review")}
+          </ButtonLink>
+          <ButtonLink variant="quiet" href={paths.pro.newWedding()}>
+            {t("weddings:new")}
+          </ButtonLink>
+        </>
+      }
+    />
   );
 }
 

@@ -15,7 +15,6 @@ import { paths } from "~/paths";
 import { ButtonForm, FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { Chips } from "~/ui/chip";
-import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
@@ -80,11 +79,11 @@ export default function Templates() {
   return (
     <div className="space-y-block">
       <div className="space-y-8">
-        <PageHead title={t("pro:nav.templates")} className="space-y-4">
-          <p className="text-lead text-ink-muted">{t("templates:lead")}</p>
-        </PageHead>
+        <PageHead title={t("pro:nav.templates")} lead={t("templates:lead")} />
         {templates.length === 0 ? (
-          <EmptyState title={t("templates:none.title")} text={t("templates:none.text")} />
+          <p>
+            <b className="block">{t("templates:none.title")}</b> {t("templates:none.text")}
+          </p>
         ) : (
           <TemplateList />
         )}

@@ -46,9 +46,11 @@ export default function VenueAvailability() {
         title={t("pro:nav.availability")}
         lead={t("venues:dates.lead")}
       />
-      <AddDates {...addDates} />
       <YearForm calendar={calendar} paused={false} />
-      <SourcePanel {...sourcePanel} />
+      <div>
+        <AddDates {...addDates} />
+        <SourcePanel {...sourcePanel} />
+      </div>
     </div>
   );
 }

@@ -14,7 +14,6 @@ import { paths } from "~/paths";
 import { ButtonForm, FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { Chips, type ChipText } from "~/ui/chip";
-import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
@@ -78,10 +77,8 @@ export default function Videos() {
   return (
     <div className="space-y-block">
       <div className="space-y-8">
-        <PageHead title={t("pro:nav.videos")} className="space-y-4">
-          <p className="text-lead text-ink-muted">{t("showcase:videos.lead")}</p>
-        </PageHead>
-        {videos.length === 0 ? <EmptyState title={t("showcase:videos.none")} /> : <VideoList />}
+        <PageHead title={t("pro:nav.videos")} lead={t("showcase:videos.lead")} />
+        {videos.length === 0 ? <p className="font-semibold">{t("showcase:videos.none")}</p> : <VideoList />}
         {full ? (
           <Note>
             {t("showcase:videos.error.quota")}{" "}

@@ -244,7 +244,7 @@ function Row({ row, replaces }: { row: ListedWedding } & Pick<WeddingRowsProps, 
         </p>
       ) : null}
       {state === "beyondPlan" ? <p className="text-small text-ink-muted">{t("weddings:beyondText")}</p> : null}
-      {isDraft ? null : (
+      {VIEWS.some((name) => views[name] > 0) && !isDraft ? (
         <dl className="flex flex-wrap gap-x-6 text-tiny text-ink-muted">
           {VIEWS.map((name) => (
             <div key={name} className="flex flex-col-reverse">
@@ -253,7 +253,7 @@ function Row({ row, replaces }: { row: ListedWedding } & Pick<WeddingRowsProps, 
             </div>
           ))}
         </dl>
-      )}
+      ) : null}
       <ButtonForm id={`wedding-${id}`} className="wrap-anywhere">
         <FixedValue name="portfolio" value={id} />
         {isDraft && replaces ? <FixedValue name="replaces" value={replaces.id} /> : null}
