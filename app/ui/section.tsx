@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { BackLink } from "./button";
-import { metaLineClass } from "./classes";
 import { Kicker, PageTitle } from "./heading";
 import { type PanelProps, panelClass } from "./panel";
 
@@ -8,31 +7,17 @@ interface SectionProps extends Pick<PanelProps, "look"> {
   /** Id of the heading, which then names the section. */
   id?: string | undefined;
   title: ReactNode;
-  /** At the end of the line of the heading; null: nothing now. */
-  aside?: ReactNode;
-  className?: string | undefined;
+  className?: string;
   children: ReactNode;
 }
 
 /** Renders a section with a small heading; with a look, as a panel. */
-export function Section({ id, title, look, aside, className, children }: SectionProps) {
-  const hasAside = aside !== undefined;
-  const classes = className ?? (hasAside ? undefined : "space-y-4");
-  const heading = (
-    <h2 className="text-h3" id={id}>
-      {title}
-    </h2>
-  );
+export function Section({ id, title, look, className = "space-y-4", children }: SectionProps) {
   return (
-    <section className={look ? panelClass(look, classes) : classes} aria-labelledby={id}>
-      {hasAside ? (
-        <div className={metaLineClass}>
-          {heading}
-          {aside}
-        </div>
-      ) : (
-        heading
-      )}
+    <section className={look ? panelClass(look, className) : className} aria-labelledby={id}>
+      <h2 className="text-h3" id={id}>
+        {title}
+      </h2>
       {children}
     </section>
   );

@@ -49,22 +49,30 @@ export default function ProLayout() {
     ? link(paths.planner(frame.slug), t("pro:nav.publicProfile"))
     : link(paths.pro.preview(), t("pro:nav.preview"));
   // Before the approval, these pages are empty.
-  const waitingText = t("pro:nav.waiting", { count: waiting });
-  const unread = (count: number) => t("pro:nav.unread", { count });
   const fromCouples = [
-    link(paths.pro.requests(), t("pro:nav.requests"), waiting > 0 ? waitingText : undefined),
+    link(
+      paths.pro.requests(),
+      t("pro:nav.requests"),
+      waiting > 0 ? t("pro:nav.waiting", { count: waiting }) : undefined,
+    ),
     link(
       paths.pro.messages(),
       t("pro:nav.messages"),
-      unreadConversations > 0 ? unread(unreadConversations) : undefined,
+      unreadConversations > 0 ? t("pro:nav.unread", { count: unreadConversations }) : undefined,
     ),
-    link(paths.pro.reviews(), t("pro:nav.reviews"), unreadReviews > 0 ? unread(unreadReviews) : undefined),
+    link(
+      paths.pro.reviews(),
+      t("pro:nav.reviews"),
+      unreadReviews > 0 ? t("pro:nav.unread", { count: unreadReviews }) : undefined,
+    ),
     link(paths.pro.statistics(), t("pro:nav.statistics")),
   ];
   const thumbLink = (href: string, text: string, icon: ThumbLink["icon"], badge?: ThumbLink["badge"]): ThumbLink => ({
-    ...link(href, text),
+    href,
+    text,
     icon,
     badge,
+    current: isAt(here, href),
   });
   return (
     <div
@@ -81,13 +89,16 @@ export default function ProLayout() {
             thumbLink(paths.pro.dashboard(), t("pro:thumb.home"), "home"),
             isNewcomer
               ? thumbLink(profile.href, t("pro:nav.profile"), "user")
-              : thumbLink(paths.pro.requests(), t("pro:nav.requests"), "inbox", { count: waiting, text: waitingText }),
+              : thumbLink(paths.pro.requests(), t("pro:nav.requests"), "inbox", {
+                  count: waiting,
+                  text: t("pro:nav.waiting", { count: waiting }),
+                }),
             thumbLink(paths.pro.availability(), t("pro:thumb.calendar"), "calendar"),
             isNewcomer
               ? thumbLink(paths.pro.photos(), t("pro:nav.photos"), "picture")
               : thumbLink(paths.pro.messages(), t("pro:nav.messages"), "mail", {
                   count: unreadConversations,
-                  text: unread(unreadConversations),
+                  text: t("pro:nav.unread", { count: unreadConversations }),
                 }),
           ],
         }}

@@ -31,7 +31,7 @@ import { OwnerOnlyLink } from "~/ui/impersonation";
 import { PageHead, Section } from "~/ui/section";
 import { Submit } from "~/ui/submit";
 import { IconLink } from "~/ui/touch-link";
-import { EditProblems } from "../saving";
+import { SavedMeanwhile } from "../saving";
 import { AccountRow } from "./account-row";
 import { CurrentPasswordField } from "./current-password-field";
 
@@ -219,7 +219,8 @@ function NamesForm() {
   return (
     <PostForm className="space-y-7" post={post}>
       <HiddenField field={fields.version} />
-      <EditProblems
+      <FormProblems post={post} />
+      <SavedMeanwhile
         post={post}
         href={paths.pro.account()}
         fields={[

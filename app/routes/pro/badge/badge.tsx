@@ -21,6 +21,7 @@ import { paths } from "~/paths";
 import { ShareLinks, SharePictures } from "~/routes/sharing";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
+import { metaLineClass } from "~/ui/classes";
 import { Panel } from "~/ui/panel";
 import { PageHead, Section } from "~/ui/section";
 import { Hint } from "~/ui/text";
@@ -193,7 +194,13 @@ function Loads({ loads, today }: { loads: readonly number[]; today: string }) {
   const top = axisTop(loads);
   const heading = t("badge:shown", { count, number: format.number(count), days: STATISTICS.month });
   return (
-    <Section id="loaded" title={heading} aside={<p className="text-small text-ink-muted">{t("badge:where")}</p>}>
+    <section aria-labelledby="loaded">
+      <div className={metaLineClass}>
+        <h2 className="text-h3" id="loaded">
+          {heading}
+        </h2>
+        <p className="text-small text-ink-muted">{t("badge:where")}</p>
+      </div>
       <BarChart
         title={t("badge:chart", { days: STATISTICS.month })}
         description={heading}
@@ -207,6 +214,6 @@ function Loads({ loads, today }: { loads: readonly number[]; today: string }) {
         columns={[t("statistics:day"), t("badge:times")]}
         rows={days.map((day, index) => [format.longDate(day), format.number(loads[index] ?? 0)])}
       />
-    </Section>
+    </section>
   );
 }

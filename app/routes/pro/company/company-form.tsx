@@ -9,7 +9,7 @@ import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlaceField } from "~/routes/couple/place-field";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Button, EnterButton } from "~/ui/button";
 import { Check, ChoiceGroup, conditionClass, serifLegendClass } from "~/ui/choice";
@@ -17,7 +17,7 @@ import { type FormField, HiddenField, SelectField, TextField } from "~/ui/field"
 import { Note } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 import type { HeldNote } from "../held-notes";
-import { type ComparedField, EditProblems, SaveBar } from "../saving";
+import { type ComparedField, SaveBar, SavedMeanwhile } from "../saving";
 import { WaitingNote } from "../waiting-note";
 
 type Choices = { value: string; label: string }[];
@@ -63,7 +63,8 @@ export function CompanyForm({ company, countries, languages, notes, values, cons
         <EnterButton>{t("company:save")}</EnterButton>
         <HiddenField field={fields.cityKept} />
         <HiddenField field={fields.version} />
-        <EditProblems
+        <FormProblems post={post} />
+        <SavedMeanwhile
           post={post}
           href={paths.pro.company()}
           fields={comparedFields(t, { countries, languages, values })}

@@ -206,17 +206,17 @@ function Views() {
   const viewed = (count: number) => format.number(views.slice(-count).reduce((sum, one) => sum + one, 0));
   const { week, month } = STATISTICS;
   return (
-    <Section
-      id="views"
-      title={t("dashboard:views.heading")}
-      aside={
+    <section aria-labelledby="views">
+      <div className={metaLineClass}>
+        <h2 className="text-h3" id="views">
+          {t("dashboard:views.heading")}
+        </h2>
         <p className="text-small">
           <a className="inline-block py-3" href={paths.pro.statistics()}>
             {t("pro:nav.statistics")}
           </a>
         </p>
-      }
-    >
+      </div>
       <Figures
         figures={[
           { term: t("dashboard:views.today"), value: viewed(1) },
@@ -229,7 +229,7 @@ function Views() {
           { term: t("dashboard:views.credits", { count: credits }), value: format.number(credits) },
         ]}
       />
-    </Section>
+    </section>
   );
 }
 

@@ -24,7 +24,7 @@ import { isUpload } from "~/http/pipeline/upload.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { BackLink } from "~/ui/button";
 import { Check } from "~/ui/choice";
@@ -34,7 +34,7 @@ import { pictureSources } from "~/ui/picture-sources";
 import { Submit } from "~/ui/submit";
 import { heldNote } from "../held-notes";
 import { savedFlash } from "../saved-flash.server";
-import { EditProblems } from "../saving";
+import { SavedMeanwhile } from "../saving";
 import { WaitingNote } from "../waiting-note";
 import { PictureField } from "./picture-field";
 
@@ -143,7 +143,8 @@ export default function EditPhoto() {
       <PostForm className="space-y-7" encType="multipart/form-data" post={post}>
         <HiddenField field={fields.version} />
         <HiddenField field={fields.picture} />
-        <EditProblems
+        <FormProblems post={post} />
+        <SavedMeanwhile
           post={post}
           href={paths.pro.photo(photo.publicId)}
           fields={[

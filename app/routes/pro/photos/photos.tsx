@@ -16,7 +16,7 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { isUpload } from "~/http/pipeline/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { type Post, PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, type Post, PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { ButtonLink } from "~/ui/button";
 import { classNames, metaLineClass } from "~/ui/classes";
@@ -30,7 +30,7 @@ import { heldNote } from "../held-notes";
 import { AddPictures } from "../pictures/add-pictures";
 import { addToGallery, arrangeGallery, movedIn, type RefusedFile } from "../pictures/change-gallery.server";
 import { savedFlash } from "../saved-flash.server";
-import { EditProblems } from "../saving";
+import { SavedMeanwhile } from "../saving";
 import { parseDescriptions, shownWords } from "./descriptions.server";
 import { PhotoList } from "./photo-list";
 
@@ -223,7 +223,8 @@ function DescribeForm({ post, photos, total, version }: DescribeFormProps) {
       <p className="text-ink-muted">{t("photos:describe.lead")}</p>
       <PostForm post={post}>
         <FixedValue name={VERSION_FIELD} value={shown(VERSION_FIELD, version)} />
-        <EditProblems
+        <FormProblems post={post} />
+        <SavedMeanwhile
           post={post}
           href={paths.pro.photos()}
           fields={photos.flatMap(({ publicId }, index) => {

@@ -22,7 +22,7 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { SafeHtml } from "~/routes/safe-html";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Button } from "~/ui/button";
@@ -31,7 +31,7 @@ import { HiddenField } from "~/ui/field";
 import { PageHead } from "~/ui/section";
 import { heldNote } from "../held-notes";
 import { lengthLimits } from "../length-limits.server";
-import { EditProblems, SaveBar } from "../saving";
+import { SaveBar, SavedMeanwhile } from "../saving";
 import { WaitingNote } from "../waiting-note";
 import { NotationField } from "./notation-field";
 
@@ -118,7 +118,8 @@ function PortraitForm() {
   return (
     <PostForm className="space-y-7" post={post}>
       <HiddenField field={fields.version} />
-      <EditProblems
+      <FormProblems post={post} />
+      <SavedMeanwhile
         post={post}
         href={paths.pro.portrait()}
         fields={texts.map(({ name }) => ({ name, label: t(`showcase:portrait.${name}.label`) }))}

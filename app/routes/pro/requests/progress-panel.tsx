@@ -4,11 +4,11 @@ import { PROGRESS, type Progress } from "~/domain/requests/request.rules";
 import type { Versioned } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { HiddenField, SelectField, TextAreaField } from "~/ui/field";
-import { EditProblems } from "../saving";
+import { SavedMeanwhile } from "../saving";
 import type { LoadedRequest } from "./load-request.server";
 
 export const PROGRESS_FORM = "progress";
@@ -24,7 +24,8 @@ export function ProgressPanel({ request, form }: { request: string; form: NonNul
     <Disclosure summary={t("received:progress.heading")} open={post.refused !== undefined}>
       <PostForm className="space-y-4" post={post} action={paths.pro.answerRequest(request)} reloadDocument>
         <HiddenField field={fields.version} />
-        <EditProblems
+        <FormProblems post={post} />
+        <SavedMeanwhile
           post={post}
           href={paths.pro.request(request)}
           fields={[

@@ -18,7 +18,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { type Post, PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, type Post, PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Check } from "~/ui/choice";
@@ -28,7 +28,7 @@ import { Note } from "~/ui/flash";
 import { PageHead } from "~/ui/section";
 import { heldNote } from "../held-notes";
 import { savedFlash } from "../saved-flash.server";
-import { type ComparedField, EditProblems, SaveBar } from "../saving";
+import { type ComparedField, SaveBar, SavedMeanwhile } from "../saving";
 import { WaitingNote } from "../waiting-note";
 
 export const handle: RouteHandle = { title: "company:services.title", cache: "form" };
@@ -99,7 +99,8 @@ export default function Services() {
       {pricesShown ? null : <Note>{t("company:services.hidden")}</Note>}
       <PostForm post={post}>
         <HiddenField field={version} />
-        <EditProblems post={post} href={paths.pro.services()} fields={comparedServices(t)} />
+        <FormProblems post={post} />
+        <SavedMeanwhile post={post} href={paths.pro.services()} fields={comparedServices(t)} />
         <fieldset id={services.id} tabIndex={-1} aria-describedby={describedBy(services, null)}>
           <legend className="sr-only">{t("company:services.legend")}</legend>
           <FieldError field={services} />

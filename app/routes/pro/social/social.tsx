@@ -17,12 +17,12 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { HiddenField, TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageHead } from "~/ui/section";
 import { Submit } from "~/ui/submit";
-import { EditProblems } from "../saving";
+import { SavedMeanwhile } from "../saving";
 
 export const handle: RouteHandle = { title: "pro:nav.social", cache: "form" };
 
@@ -67,7 +67,8 @@ export default function Social() {
       <Note>{t("showcase:social.whoSees")}</Note>
       <PostForm className="space-y-7" post={post}>
         <HiddenField field={fields.version} />
-        <EditProblems
+        <FormProblems post={post} />
+        <SavedMeanwhile
           post={post}
           href={paths.pro.social()}
           fields={SOCIAL_NETWORKS.map((network) => ({ name: network, label: SOCIAL_NAMES[network] }))}

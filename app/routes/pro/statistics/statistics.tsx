@@ -23,7 +23,7 @@ import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { Figures } from "~/ui/facts";
-import { PageHead, Section } from "~/ui/section";
+import { PageHead } from "~/ui/section";
 import { Pills } from "../requests/pills";
 import { axisTop, BarChart, ChartTable, dayTicks, FigureTable, LineChart } from "./charts";
 import { Rates } from "./rates";
@@ -170,11 +170,12 @@ function ChartSection({ measure }: { measure: "views" | "appearances" }) {
       : dayTicks(format, buckets),
   };
   return (
-    <Section
-      id={measure}
-      title={words.title}
-      aside={
-        byMonth ? null : (
+    <section aria-labelledby={measure}>
+      <div className={metaLineClass}>
+        <h2 className="text-h3" id={measure}>
+          {words.title}
+        </h2>
+        {byMonth ? null : (
           <p className="flex flex-wrap gap-x-6 text-small text-ink-muted" aria-hidden="true">
             <span className={`${keyClass} before:border-solid before:border-evergreen`}>
               {t("statistics:chart.now")}
@@ -183,9 +184,8 @@ function ChartSection({ measure }: { measure: "views" | "appearances" }) {
               {t("statistics:chart.before")}
             </span>
           </p>
-        )
-      }
-    >
+        )}
+      </div>
       {byMonth ? <BarChart values={values} {...words} /> : <LineChart values={values} before={before} {...words} />}
       <ChartTable
         summary={t("statistics:asTable")}
@@ -200,7 +200,7 @@ function ChartSection({ measure }: { measure: "views" | "appearances" }) {
           format.number(before[index] ?? 0),
         ])}
       />
-    </Section>
+    </section>
   );
 }
 
@@ -220,11 +220,13 @@ function Media() {
     before: sumOf(valuesOf(found, "badge", bucketsBefore)),
   };
   return (
-    <Section
-      id="media"
-      title={t("statistics:media.heading")}
-      aside={<Chip kind="premium">{t("statistics:media.premium")}</Chip>}
-    >
+    <section aria-labelledby="media">
+      <div className={metaLineClass}>
+        <h2 className="text-h3" id="media">
+          {t("statistics:media.heading")}
+        </h2>
+        <Chip kind="premium">{t("statistics:media.premium")}</Chip>
+      </div>
       {views ? (
         <FigureTable
           columns={[t("statistics:media.what"), t("statistics:count"), t("statistics:countBefore")]}
@@ -238,7 +240,7 @@ function Media() {
           </a>
         </p>
       )}
-    </Section>
+    </section>
   );
 }
 

@@ -11,11 +11,11 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { HiddenField } from "~/ui/field";
 import { PageHead } from "~/ui/section";
 import { Submit } from "~/ui/submit";
-import { EditProblems } from "../saving";
+import { SavedMeanwhile } from "../saving";
 import { TemplateFields, type TemplateValues } from "./template-fields";
 import { parseTemplate, shownIn } from "./templates.server";
 
@@ -59,7 +59,8 @@ export default function EditTemplate() {
       <PageHead back={{ href: paths.pro.templates(), text: t("pro:nav.templates") }} title={t("templates:edit")} />
       <PostForm className="space-y-7" post={post}>
         <HiddenField field={post.fields.version} />
-        <EditProblems
+        <FormProblems post={post} />
+        <SavedMeanwhile
           post={post}
           href={paths.pro.template(template.id)}
           fields={(["title", "locale", "body"] as const).map((name) => ({ name, label: t(`templates:field.${name}`) }))}

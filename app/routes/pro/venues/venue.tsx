@@ -15,7 +15,9 @@ import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { ButtonForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
-import { PageHead, Section } from "~/ui/section";
+import { metaLineClass } from "~/ui/classes";
+import { Panel } from "~/ui/panel";
+import { PageHead } from "~/ui/section";
 import { MissingList, ProfileStateBox } from "../profile-state";
 import { WaitingNote } from "../waiting-note";
 import { type OwnVenueState, ownVenueState, VenueChip, venueFacts } from "./own-venue";
@@ -91,13 +93,13 @@ export default function Venue() {
           </p>
         ) : null}
       </PageHead>
-      <Section
-        id="venue-state"
-        title={t("venues:detail.state")}
-        aside={<VenueChip venue={venue} />}
-        look="card"
-        className="space-y-4"
-      >
+      <Panel look="card" as="section" labelledBy="venue-state" className="space-y-4">
+        <div className={metaLineClass}>
+          <h2 className="text-h3" id="venue-state">
+            {t("venues:detail.state")}
+          </h2>
+          <VenueChip venue={venue} />
+        </div>
         <p>{t(`venues:state.${venue.condition}.text`)}</p>
         {venue.seen ? <p className="text-small text-ink-muted">{t("venues:detail.seen")}</p> : null}
         {reason ? <blockquote className="whitespace-pre-line wrap-anywhere">{reason}</blockquote> : null}
@@ -136,7 +138,7 @@ export default function Venue() {
             </Actions>
           </ButtonForm>
         ) : null}
-      </Section>
+      </Panel>
       {profile && venue.needsProfile ? (
         <div className="space-y-1.5">
           <p>{t("venues:detail.profile")}</p>

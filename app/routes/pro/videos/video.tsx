@@ -13,14 +13,14 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { HiddenField } from "~/ui/field";
 import { PageHead } from "~/ui/section";
 import { Submit } from "~/ui/submit";
 import { heldNote } from "../held-notes";
 import { lengthLimits } from "../length-limits.server";
 import { savedFlash } from "../saved-flash.server";
-import { EditProblems } from "../saving";
+import { SavedMeanwhile } from "../saving";
 import { WaitingNote } from "../waiting-note";
 import { VideoFields, type VideoValues } from "./video-fields";
 
@@ -95,7 +95,8 @@ export default function Video() {
       ) : null}
       <PostForm className="space-y-7" post={post}>
         <HiddenField field={post.fields.version} />
-        <EditProblems
+        <FormProblems post={post} />
+        <SavedMeanwhile
           post={post}
           href={paths.pro.video(video.id)}
           fields={[

@@ -4,12 +4,12 @@ import type { Constraints } from "~/http/forms/form";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, Button, EnterButton } from "~/ui/button";
 import { FieldError, FixedValue, HiddenField } from "~/ui/field";
 import { StickyFooter } from "~/ui/sticky-footer";
-import { EditProblems } from "../saving";
+import { SavedMeanwhile } from "../saving";
 import { comparedFields, WeddingFields, type WeddingValues } from "./wedding-fields";
 
 interface WeddingFormProps {
@@ -39,7 +39,8 @@ export function WeddingForm({ wedding, styles, services, children, ...form }: We
         <HiddenField field={fields.version} />
         {isDraft ? null : <FixedValue name="published" value="on" />}
         {replaces ? <FixedValue name="replaces" value={replaces.id} /> : null}
-        <EditProblems
+        <FormProblems post={post} />
+        <SavedMeanwhile
           post={post}
           href={paths.pro.wedding(wedding.id)}
           fields={comparedFields(t, { styles, services })}
