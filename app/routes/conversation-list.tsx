@@ -158,7 +158,7 @@ export function ArchivedConversations({ conversations, inboxHref, hrefOf }: Arch
         {conversations.map(({ publicId, eventDate, count }) => (
           <li
             key={publicId}
-            className="relative -mx-3 flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-3 py-3.5 hover:bg-surface"
+            className="relative flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-3.5"
           >
             <h2 className="text-large leading-tight">
               <a className={rowLinkClass} href={hrefOf(publicId)}>

@@ -16,7 +16,7 @@ const strip = cva(
   {
     variants: {
       columns: { 2: "md:grid-cols-2", 3: "md:grid-cols-3", 4: "md:grid-cols-4" },
-      alone: { true: "auto-cols-[100%]", false: "auto-cols-[min(76vw,320px)]" },
+      alone: { true: "", false: "auto-cols-[min(76vw,320px)]" },
     },
   },
 );
@@ -52,7 +52,7 @@ export function AlbumCovers({ covers, columns }: { covers: readonly Cover[]; col
                 loading="lazy"
                 {...PICTURE}
               />
-              <span className={classNames("font-serif text-h3/tight", isAlone && "p-5 md:p-8")} lang={lang}>
+              <span className={classNames("font-serif text-h3/tight", isAlone && "p-5")} lang={lang}>
                 {title}
                 {isAlone ? <About>{about}</About> : null}
               </span>

@@ -9,7 +9,7 @@ export function NextStep({ title, text }: { title: string; text: string }) {
   const { t } = useTexts();
   return (
     <div className={panelClass("soft", "flex flex-wrap items-center justify-between gap-x-8 gap-y-4")}>
-      <div className="max-w-prose min-w-0 space-y-1">
+      <div className="max-w-prose min-w-0">
         <h2 className="text-h3">{title}</h2>
         <p>{text}</p>
       </div>

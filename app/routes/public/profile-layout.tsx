@@ -21,7 +21,7 @@ export function ProfileLayout({ head, panel, facts, bar, children }: ProfileLayo
       })}
     >
       <article className="space-y-block min-w-0">{head}</article>
-      {facts ? <div className="space-y-8 lg:col-start-1 [&_h2]:text-h3">{facts}</div> : null}
+      {facts ? <div className="space-y-8 [&_h2]:text-h3">{facts}</div> : null}
       <div className="max-lg:contents lg:col-span-full">
         <div className="min-w-0 space-y-block pb-7 lg:pt-gap [&_h2]:text-h3">{children}</div>
         {bar ? <CallBar {...bar} className="-mx-pad focus-within:z-4" /> : null}

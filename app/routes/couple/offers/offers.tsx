@@ -88,16 +88,18 @@ function OfferCard({ offer, isLowest }: { offer: OfferView; isLowest: boolean })
           <h3 className="text-large/tight wrap-anywhere" id={`name-${id}`}>
             {name}
           </h3>
-          <p className="text-small wrap-anywhere text-ink-muted">
-            <span id={`offer-${id}`}>{title}</span> · {chip.text}
+          <p className="text-small wrap-anywhere text-ink-muted" id={`offer-${id}`}>
+            {title}
           </p>
+          <p className="text-small text-ink-muted">{chip.text}</p>
         </div>
       </div>
       <div className="border-t border-gold pt-3">
         <p>
           <b className="font-serif text-calm leading-tight font-normal">{total}</b>{" "}
-          {isLowest ? <Chip>{t("offers:compare.lowest")}</Chip> : null}{" "}
-          <span className="block text-small text-ink-muted">{t("offers:total")}</span>
+          <span className="flex flex-wrap items-center gap-x-2 text-small text-ink-muted">
+            {t("offers:total")} {isLowest ? <Chip>{t("offers:compare.lowest")}</Chip> : null}
+          </span>
         </p>
         <details>
           <summary className={smallSummaryClass}>{t("offers:compare.taxes")}</summary>

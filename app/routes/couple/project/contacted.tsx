@@ -89,7 +89,8 @@ function State({ state: { title, at, detail } }: Pick<ContactedView, "state">) {
   return (
     <>
       {title}
-      {at || detail ? <> · {stepDetail(at, detail)}</> : null}
+      {at ? <> · {stepDetail(at, "")}</> : null}
+      {detail ? <span className="block">{detail}</span> : null}
     </>
   );
 }

@@ -40,7 +40,7 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
           ? t("wizard:choice.headingOn", { count: visibleOf(screen.planners, chosen), date: screen.date })
           : t("wizard:choice.heading", { count: visibleOf(screen.planners, chosen) })}
       </h1>
-      <p className="mt-2 text-small text-ink-muted">{t("wizard:choice.factor", { factor: screen.factor })}</p>
+      <p className="text-small text-ink-muted">{t("wizard:choice.factor", { factor: screen.factor })}</p>
       <Loosened texts={screen.loosened} />
       <SelectionForm screen={screen} chosen={chosen} filled={filled} onFill={setFilled} onOpen={setOpened} />
       <ProfileDialog
@@ -138,7 +138,7 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
         </p>
       </div>
       {isAnybodyLeft ? (
-        <section className="mt-2 lg:grid lg:grid-cols-[minmax(0,1fr)_336px] lg:gap-x-gap" aria-labelledby="write">
+        <section className="lg:grid lg:grid-cols-[minmax(0,1fr)_336px] lg:gap-x-gap" aria-labelledby="write">
           <div className="space-y-3">
             <h2 className="text-h3" id="write">
               {t("wizard:choice.message")}

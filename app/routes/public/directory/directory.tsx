@@ -169,7 +169,7 @@ export default function Directory() {
   return (
     <div className={pageClass({ className: hasCrumbs ? "pt-1 pb-section lg:pt-4" : "pt-7 pb-section lg:pt-10" })}>
       {hasCrumbs ? <Breadcrumbs label={t("directory:crumbs")} crumbs={list.crumbs} /> : null}
-      <h1 className="my-2 text-calm">{heading}</h1>
+      <h1 className="my-1 text-calm">{heading}</h1>
       {list ? (
         <p className="text-ink-muted" role="status">
           {countOf(t, format, list)}
@@ -207,7 +207,7 @@ function PlannerList({ list, here }: { list: List; here: string }) {
   );
   return (
     <>
-      <div className="mt-5 space-y-8">
+      <div className={list.crumbs.length > 0 ? "mt-2 space-y-8" : "mt-5 space-y-8"}>
         <PaidPlacementList
           paid={paid}
           groups={[

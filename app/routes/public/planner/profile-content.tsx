@@ -34,7 +34,7 @@ export function ProfileHead({ profile, heading, wide }: ProfileContentProps & { 
   const { t } = useTexts();
   return (
     <>
-      <div className="flex items-center gap-4 md:gap-8">
+      <div className="flex items-center gap-4">
         <Portrait name={profile.name} src={profile.portrait} gold={profile.gold} />
         <div className="min-w-0">
           {heading}

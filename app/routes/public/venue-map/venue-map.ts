@@ -5,7 +5,6 @@ import { escapeMarkup } from "~/domain/statistics/badge.rules";
 import { findVenueMap } from "~/domain/venues/find-venue.server";
 import { countryName } from "~/http/pages/planner-view.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import { readBuiltBytes } from "~/http/pipeline/files.server";
 import { anyone } from "~/http/pipeline/guards.server";
 import { type DrawnMap, drawMap, INSET, type Inset, type Mark } from "~/routes/pro/requests/map/draw-map.server";
 import { loadOutlines } from "~/routes/pro/requests/map/map-view.server";
@@ -23,31 +22,23 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { venue, towns } = found;
   const nameOf = (code: string) => countryName(context, code);
   const map = drawMap(await loadOutlines(context), venue, { ...venue, radiusKm: 0 }, towns, nameOf);
-  const scale = context.format.kilometres(map.scale.km);
-  const font = btoa(String.fromCharCode(...(await readBuiltBytes(context, "/fonts/figtree.woff2"))));
-  return new Response(writeVenueMap(map, { nameOf, scale, font }), {
+  return new Response(writeVenueMap(map, { nameOf, scale: context.format.kilometres(map.scale.km) }), {
     headers: { "Content-Type": "image/svg+xml; charset=utf-8", "Cache-Control": `public, max-age=${KEPT_FOR}` },
   });
 }
 
-/** An SVG image cannot load files, so it contains its font. @param font Base64 */
-const fontFace = (font: string) =>
-  `@font-face{font-family:Figtree;font-weight:400 600;src:url(data:font/woff2;base64,${font})}`;
-
-/** Colours of tokens.css, light and dark. */
+/** Colours of tokens.css, light and dark. An SVG image cannot load web fonts. */
 const STYLE = `svg{--surface:#fffefc;--ink:#1f2a2e;--muted:#5b676b;--green:#1f4d46;--sage:#e3ebe4;--sand:#f1e8d8;--gold:#b08d3c}
 @media(prefers-color-scheme:dark){svg{--surface:#1c2426;--ink:#ece7dc;--muted:#aab3b0;--green:#93c7b8;--sage:#24332e;--sand:#2b281f;--gold:#c9a961}}
 .sea{fill:var(--surface)}.away{fill:var(--sand)}.home{fill:var(--sage)}.edge{fill:none;stroke:var(--muted);stroke-opacity:.7}
 .ring{fill:none;stroke:var(--gold);stroke-dasharray:2 6;stroke-linecap:round}.town{fill:var(--muted)}.scale{fill:none;stroke:var(--muted)}.there{fill:var(--surface);stroke:var(--gold);stroke-width:3}.dot{fill:var(--green)}
-text{font:17px Figtree,sans-serif;fill:var(--muted);paint-order:stroke;stroke:var(--surface);stroke-opacity:.6;stroke-width:3px}
-.name{font:600 23px Figtree,sans-serif;fill:var(--ink)}.land{font:italic 20px Figtree,sans-serif;stroke:none}`;
+text{font:17px Arial,Helvetica,sans-serif;fill:var(--muted);paint-order:stroke;stroke:var(--surface);stroke-opacity:.6;stroke-width:3px}
+.name{font:600 23px Arial,Helvetica,sans-serif;fill:var(--ink)}.land{font:italic 20px Arial,Helvetica,sans-serif;stroke:none}`;
 
 interface Words {
   /** Returns the name of a country. Takes ISO 3166-1 alpha-2. */
   nameOf: (code: string) => string;
   scale: string;
-  /** Base64. */
-  font: string;
 }
 
 /** Returns the map as SVG. @param map its `own` and `event` are both the venue */
@@ -69,7 +60,7 @@ function writeVenueMap({ away, home, edges, event, towns, countries, scale, inse
   ];
   const { x, y } = event;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${fontFace(words.font)}${STYLE}</style>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${STYLE}</style>`,
     `<rect class="sea" width="${width}" height="${height}"/>`,
     ...[...paths, ...rings, ...dots],
     `<circle class="there" cx="${x}" cy="${y}" r="8"/><circle class="dot" cx="${x}" cy="${y}" r="3"/>`,

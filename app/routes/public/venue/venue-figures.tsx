@@ -25,7 +25,7 @@ function Crowd({ seating, guests }: { seating: "seated" | "standing"; guests: nu
   const { t } = useTexts();
   const format = useFormat();
   return (
-    <p className="flex items-center gap-2.5 font-serif text-large/tight">
+    <p className="flex items-center gap-2 font-serif text-large/tight">
       {seating === "seated" ? TABLE : FIGURE}
       {t(`venue:card.${seating}`, { number: format.number(guests) })}
     </p>

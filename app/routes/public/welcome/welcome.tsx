@@ -106,7 +106,7 @@ export default function Welcome() {
       </div>
       {kinds.length > 0 ? (
         <section className={pageClass({ className: "space-y-4 pb-section" })} aria-labelledby="free">
-          <h2 className="text-h3 max-lg:sr-only" id="free">
+          <h2 className="text-h3 max-lg:hidden" id="free">
             {t("welcome:free.heading")}
           </h2>
           <Toggle summary={t("welcome:free.heading")} />
@@ -207,7 +207,7 @@ export function Film() {
   const file = `/video/walk-${i18n.language}`;
   return (
     <section className={NIGHT} aria-labelledby="film">
-      <div className={pageClass({ className: "py-14 grid items-center gap-gap md:grid-cols-2" })}>
+      <div className={pageClass({ className: "py-12 grid items-center gap-gap md:grid-cols-2" })}>
         <div className="space-y-4">
           <SectionTitle className="text-calm" id="film">
             {t("welcome:film.heading")}
