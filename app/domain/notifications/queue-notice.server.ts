@@ -63,7 +63,7 @@ const audienceOf = (owner: NoticeOwner) =>
  */
 export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, condition?: SQL) {
   const { db } = deps;
-  const { dedupeKey, url, subject, date } = message;
+  const { dedupeKey, url, subject, figure } = message;
   const { owner, choices, ownerId, id } = audienceOf(notice.owner);
   const chosen = (delivery: SQL, name: Stoppable = notice.name) =>
     sql`EXISTS (SELECT 1 FROM ${choices} WHERE ${and(eq(ownerId, id), eq(choices.notice, name), delivery)})`;
@@ -71,7 +71,7 @@ export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, 
   const lineExists = sql`EXISTS (SELECT 1 FROM ${digestItems} WHERE ${eq(digestItems.dedupeKey, dedupeKey)})`;
   const emailExists = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${eq(outbox.dedupeKey, dedupeKey)})`;
   // A couple may have several projects; subjects for providers contain the date, or the name of a couple.
-  const line = "accountId" in notice.owner && date ? `${subject} · ${date}` : subject;
+  const line = "accountId" in notice.owner && figure ? `${subject} · ${figure}` : subject;
   const { row, leaves } = emailRow(deps, notice, message);
   return [
     db.run(
