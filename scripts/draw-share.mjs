@@ -19,7 +19,7 @@ const fonts = ["newsreader", "newsreader-ext"].map((name) =>
 /** Pictures at the top of a couple's cards: the middle of both shapes contains the couple. */
 const DAY = { left: 0, top: 102, width: 1080, height: 1180 };
 const WEEK = { left: 0, top: 187, width: 1080, height: 850 };
-const PAIR = { left: 0, top: 520, width: 1080, height: 420 };
+const PAIR = { left: 0, top: 437, width: 1080, height: 600 };
 for (const [name, part] of Object.entries({ day: DAY, week: WEEK, pair: PAIR }))
   await sharp(readFileSync(local("public/art/vows.svg")), { density: 125 })
     .resize(DAY.width, 1282)

@@ -4,6 +4,7 @@ import { type CSSProperties, Fragment } from "react";
 /** Colours of emails, as in `ui/styles/tokens.css`. Email clients do not support CSS variables. */
 export const LIGHT = {
   paper: "#fbf8f3",
+  surface: "#fffefc",
   ink: "#1f2a2e",
   muted: "#5b676b",
   line: "#e2dbcf",
@@ -23,44 +24,57 @@ export interface Action {
   isQuiet?: boolean;
 }
 
-export type Part = string | Action;
+/** Text that is less important than the others: a greeting, or what the law requires. */
+interface Small {
+  small: string;
+}
+
+export type Part = string | Action | Small;
 
 export interface Fact {
   /** Text before the value; without it, the value has the full width. */
   label?: string;
-  value: string;
-  /** A `tel:` URL is left out of the plain text, because the value is its number. */
+  value?: string;
+  /** Makes the label the title of a row. A `tel:` URL is left out of the plain text, because its number is shown. */
   url?: string;
+  /** Label of the button at the right of a row; without it, the title is the link. */
+  action?: string;
   /** The label is the name of this provider, above the value. */
   face?: Face;
 }
 
 /** Provider with an absolute URL of its portrait; null: its first letter is drawn. */
-interface Face {
+export interface Face {
   name: string;
   url: string | null;
 }
 
-/** Event of an email, in large type below the heading. */
-export interface Moment {
-  date: string;
-  /** Event and place. */
-  about: string;
-  /** Provider whose answer the email celebrates, and the absolute URL of a picture. */
-  scene?: { face: Face; picture: string | null };
+/** Most important value of an email, in large type below the heading: a date, an amount, or a number. */
+export interface Figure {
+  value: string;
+  /** Event and place of a date, or the meaning of another value. */
+  about?: string;
 }
 
-/** Drawing above a heading; `height` at a width of 536 px. */
+/** Person at the top of an email, and a picture of its work behind the portrait. */
+export interface Scene {
+  face: Face;
+  picture: Drawing | null;
+}
+
+/** Picture above a heading; `height` at a width of 536 px. */
 export interface Drawing {
   /** Absolute URL. */
   src: string;
   height: number;
+  /** Empty for a drawing. */
+  alt?: string;
 }
 
 /** Drawings of scripts/draw-share.mjs: email clients show no SVG. */
 const DRAWINGS = {
   week: { path: "/share/week.png", height: 422 },
-  pair: { path: "/share/pair.png", height: 208 },
+  pair: { path: "/share/pair.png", height: 298 },
 } as const;
 
 /** @param url any page of the host that serves the drawing */
@@ -69,15 +83,21 @@ export const drawing = (name: keyof typeof DRAWINGS, url: string): Drawing => ({
   height: DRAWINGS[name].height,
 });
 
-export const Drawn = ({ src, height }: Drawing) => <img src={src} alt="" width="536" height={height} style={scene} />;
+/** Returns a photo, of which 3:2 are shown, or the drawing if there is none. @param url as for `drawing` */
+export const photoOr = (name: keyof typeof DRAWINGS, url: string, src: string | null, alt: string): Drawing =>
+  src === null ? drawing(name, url) : { src, height: 357, alt };
+
+export const Drawn = ({ src, height, alt = "" }: Drawing) => (
+  <img src={src} alt={alt} width="536" height={height} style={{ ...scene, maxHeight: `${height}px` }} />
+);
 
 /** Renders a picture, and a portrait over its lower edge. Clients without negative margins show it below. */
-export function Scene({ face, picture }: NonNullable<Moment["scene"]>) {
+export function SceneView({ face, picture }: Scene) {
   return (
     <>
-      {picture ? <img src={picture} alt={face.name} width="536" style={{ ...scene, maxHeight: "357px" }} /> : null}
+      {picture ? <Drawn {...picture} /> : null}
       <div style={picture ? { position: "relative", margin: "-40px 0 0 16px" } : { margin: "24px 0 0" }}>
-        <Portrait face={face} side={72} rim />
+        <Portrait face={face} side={72} rim={picture !== null} />
       </div>
     </>
   );
@@ -98,7 +118,7 @@ const scene: CSSProperties = {
 interface PortraitProps {
   face: Face;
   side: number;
-  /** Adds an edge in the colour of the paper. */
+  /** Adds an edge in the colour of the card. */
   rim?: boolean;
 }
 
@@ -106,7 +126,7 @@ function Portrait({ face: { name, url }, side, rim = false }: PortraitProps) {
   const round: CSSProperties = {
     width: `${side}px`,
     height: `${side}px`,
-    border: rim ? `3px solid ${LIGHT.paper}` : undefined,
+    border: rim ? `3px solid ${LIGHT.surface}` : undefined,
     borderRadius: "50%",
   };
   const edge = rim ? " rim" : "";
@@ -134,49 +154,83 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} style={BELOW}>
       <tbody>
-        {facts.map(({ label, value, url, face }, index) => {
-          const text = url ? (
-            <a href={url} className="green" style={{ color: LIGHT.green }}>
-              <Unbroken text={value} />
-            </a>
-          ) : (
-            <Unbroken text={value} />
-          );
-          if (face)
-            return (
-              <tr key={index}>
-                <td className="line" style={{ ...cell, width: "44px", paddingRight: "12px" }}>
-                  <Portrait face={face} side={44} />
-                </td>
-                <td className="line" style={{ ...cell, verticalAlign: "middle" }}>
-                  {label}
-                  <br />
-                  <span className="muted" style={{ font: small, color: LIGHT.muted }}>
-                    {text}
-                  </span>
-                </td>
-              </tr>
-            );
-          return (
-            <tr key={index}>
-              {label ? (
-                <th
-                  scope="row"
-                  align="left"
-                  className="line muted"
-                  style={{ ...cell, width: "36%", paddingRight: "12px", font: small, color: LIGHT.muted }}
-                >
-                  {label}
-                </th>
-              ) : null}
-              <td className="line" colSpan={label ? 1 : 2} style={label || !url ? cell : roomy}>
-                {text}
-              </td>
-            </tr>
-          );
-        })}
+        {facts.map((fact, index) =>
+          fact.face || fact.url ? <Row key={index} {...fact} /> : <Pair key={index} {...fact} />,
+        )}
       </tbody>
     </table>
+  );
+}
+
+function Pair({ label, value = "" }: Fact) {
+  return (
+    <tr>
+      {label ? (
+        <th
+          scope="row"
+          align="left"
+          className="line muted"
+          style={{ ...cell, width: "36%", paddingRight: "12px", font: small, color: LIGHT.muted }}
+        >
+          {label}
+        </th>
+      ) : null}
+      <td className="line" colSpan={label ? 1 : 2} style={cell}>
+        <Unbroken text={value} />
+      </td>
+    </tr>
+  );
+}
+
+/** Renders a person or an entry with a link: portrait, title with a line below, and the button. */
+function Row({ label, value, url, action, face }: Fact) {
+  const title = { font: `18px/24px ${SERIF}`, color: LIGHT.ink };
+  return (
+    <tr>
+      <td className="line" style={rowCell}>
+        <table role="presentation" cellPadding={0} cellSpacing={0}>
+          <tbody>
+            <tr>
+              {face ? (
+                <td style={{ width: "44px", paddingRight: "12px" }}>
+                  <Portrait face={face} side={44} />
+                </td>
+              ) : null}
+              <td>
+                {url && !action ? (
+                  <a href={url} className="ink" style={{ ...title, textDecoration: "none" }}>
+                    {label}
+                    {"\u00a0"}
+                    <span aria-hidden="true" className="green" style={{ color: LIGHT.green }}>
+                      →
+                    </span>
+                  </a>
+                ) : (
+                  <span className="ink" style={title}>
+                    {label}
+                  </span>
+                )}
+                {value ? (
+                  <>
+                    <br />
+                    <span className="muted" style={{ font: small, color: LIGHT.muted }}>
+                      <Unbroken text={value} />
+                    </span>
+                  </>
+                ) : null}
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </td>
+      <td className="line" align="right" style={{ ...rowCell, width: "1%", paddingLeft: "12px" }}>
+        {url && action ? (
+          <a href={url} className="act" style={{ ...bordered, padding: "9px 15px", whiteSpace: "nowrap" }}>
+            {action}
+          </a>
+        ) : null}
+      </td>
+    </tr>
   );
 }
 
@@ -189,8 +243,7 @@ const cell: CSSProperties = {
   verticalAlign: "top",
 };
 
-/** Cell of a link that is a row of its own. */
-const roomy: CSSProperties = { ...cell, padding: "18px 0" };
+const rowCell: CSSProperties = { ...cell, padding: "12px 0", verticalAlign: "middle" };
 
 export function Quote({ heading: title, text }: { heading: string; text: string }) {
   return (
@@ -217,6 +270,12 @@ export function Quote({ heading: title, text }: { heading: string; text: string 
 export function Parts({ parts, main }: { parts: readonly Part[]; main: Part | undefined }) {
   return parts.map((part, index) => {
     if (typeof part === "string") return <Paragraph key={index} text={part} />;
+    if ("small" in part)
+      return (
+        <p key={index} className="muted" style={smallText}>
+          <Lines text={part.small} />
+        </p>
+      );
     return (
       <Fragment key={index}>
         {part.text && <Paragraph text={part.text} />}
@@ -230,6 +289,8 @@ export function Parts({ parts, main }: { parts: readonly Part[]; main: Part | un
   });
 }
 
+const smallText: CSSProperties = { margin: "0 0 12px", fontSize: "14px", lineHeight: 1.5, color: LIGHT.muted };
+
 const filled: CSSProperties = {
   display: "inline-block",
   padding: "13px 27px",
@@ -241,7 +302,7 @@ const filled: CSSProperties = {
   textDecoration: "none",
 };
 
-const bordered: CSSProperties = { ...filled, background: LIGHT.paper, color: LIGHT.green };
+const bordered: CSSProperties = { ...filled, background: LIGHT.surface, color: LIGHT.green };
 
 function Paragraph({ text }: { text: string }) {
   return (
@@ -303,6 +364,7 @@ export function Unbroken({ text }: { text: string }) {
 
 const DARK = {
   paper: "#151b1c",
+  surface: "#1c2426",
   ink: "#ece7dc",
   muted: "#aab3b0",
   line: "#323b3c",
@@ -322,14 +384,15 @@ export const EMAIL_STYLES = `
   .go a { display: block !important; text-align: center !important }
 }
 @media (prefers-color-scheme: dark) {
-  .ground, .sheet, .other { background: ${DARK.paper} !important }
+  .ground { background: ${DARK.paper} !important }
+  .sheet, .other, .act { background: ${DARK.surface} !important }
   .sheet, .ink { color: ${DARK.ink} !important }
   .sheet, .line { border-color: ${DARK.line} !important }
   .muted { color: ${DARK.muted} !important }
   .face { background: ${DARK.face} !important; color: ${DARK.green} !important }
-  .rim { border-color: ${DARK.paper} !important }
+  .rim { border-color: ${DARK.surface} !important }
   .thread, .ring-gold { border-color: ${DARK.gold} !important }
-  .green, .other { color: ${DARK.green} !important }
-  .ring-green, .main, .other { border-color: ${DARK.green} !important }
+  .green, .other, .act { color: ${DARK.green} !important }
+  .ring-green, .main, .other, .act { border-color: ${DARK.green} !important }
   .main { background: ${DARK.green} !important; color: ${DARK.onGreen} !important }
 }`;

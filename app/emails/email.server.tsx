@@ -8,13 +8,14 @@ import {
   EMAIL_STYLES,
   type Fact,
   Facts,
+  type Figure,
   Fine,
   LIGHT,
-  type Moment,
   type Part,
   Parts,
   Quote,
-  Scene,
+  type Scene,
+  SceneView,
   SERIF,
   Unbroken,
 } from "./email-parts";
@@ -23,8 +24,8 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  /** Formatted date of its event. */
-  date?: string | undefined;
+  /** Its most important value: the date of its event, for couples. */
+  figure?: string | undefined;
 }
 
 /** Footer of an email: why it was sent, and either how to stop it or why it is necessary. */
@@ -40,38 +41,42 @@ interface Content {
   reader: { firstname: string | null; locale: Locale };
   subject: string;
   heading?: string;
-  /** An email that starts with a provider's portrait, or with the quote, has no greeting. */
-  moment?: Moment;
+  figure?: Figure | undefined;
   /** Above the heading. */
   drawing?: Drawing;
+  scene?: Scene;
+  /** An email that does not start with a paragraph of text has no greeting. */
   paragraphs: readonly Part[];
-  /** Preview text in the inbox; by default the paragraph after the greeting, or the event. */
+  /** Preview text in the inbox; by default the first paragraph, or the figure. */
   preview?: string;
   facts?: readonly Fact[];
-  /** `isFirst`: directly below the event. */
+  /** `isFirst`: directly below the figure. */
   quote?: { heading: string; text: string; isFirst?: boolean } | undefined;
   /** Text between the quote and the signature. */
   closing?: readonly Part[];
   fine: FinePrint;
 }
 
+/** Returns a subject, and its part before the colon as the heading: the email shows the rest below it. */
+export const headOf = (subject: string) => ({ subject, heading: subject.split(/\s*:/)[0] ?? subject });
+
 /** Returns an email as plain text and HTML, without trackers and remote styles. */
 export function renderEmail(content: Content): Email {
-  const { brand, subject, heading = subject, moment, quote, fine } = content;
+  const { brand, subject, heading = subject, figure, quote, fine } = content;
   const { firstname, locale } = content.reader;
   const t = translator(locale);
   const colon = locale === "fr" ? "\u00a0: " : ": ";
   const facts = (content.facts ?? []).map(
-    ({ label, value, url }) =>
-      `- ${label ? `${label}${colon}` : ""}${value}${url && !url.startsWith("tel:") ? `\n  ${url}` : ""}`,
+    ({ label, value, url, action }) =>
+      `- ${[label, value].filter(Boolean).join(url && !action ? " · " : colon)}${url && !url.startsWith("tel:") ? `\n  ${url}` : ""}`,
   );
   const greeting = firstname === null ? t("messages:hello") : t("messages:greeting", { name: plainWords(firstname) });
-  const isGreeted = !moment?.scene && !quote?.isFirst;
-  const paragraphs = isGreeted ? [greeting, ...content.paragraphs] : content.paragraphs;
+  const isGreeted = typeof content.paragraphs[0] === "string" && !quote?.isFirst;
+  const paragraphs = isGreeted ? [{ small: greeting }, ...content.paragraphs] : content.paragraphs;
   const quoted = quote ? `${quote.heading}\n${quote.text}` : "";
-  const closing = [...(content.closing ?? []), t("messages:signature", { brand })];
+  const closing = [...(content.closing ?? []), { small: t("messages:signature", { brand }) }];
   const text = [
-    moment ? [heading, moment.date, moment.about].filter((line) => line !== "").join("\n") : "",
+    figure ? [heading, figure.value, figure.about].filter(Boolean).join("\n") : "",
     quote?.isFirst ? quoted : "",
     ...paragraphs.map((part) => plainText(part, locale)),
     facts.join("\n"),
@@ -84,7 +89,7 @@ export function renderEmail(content: Content): Email {
   return {
     subject: subject.replace(/[\r\n]+/g, " "),
     text,
-    date: moment?.date,
+    figure: figure?.value,
     html: `<!doctype html>${renderToStaticMarkup(<Page {...content} paragraphs={paragraphs} closing={closing} />)}`,
   };
 }
@@ -92,6 +97,7 @@ export function renderEmail(content: Content): Email {
 /** Returns a part as plain text. A button becomes its label and a colon, then its URL on the next line. */
 function plainText(part: Part, locale: Locale): string {
   if (typeof part === "string") return part;
+  if ("small" in part) return part.small;
   const button = `${part.label}${locale === "fr" ? "\u202f" : ""}:\n${part.url}`;
   return part.text ? `${part.text}\n${button}` : button;
 }
@@ -104,11 +110,11 @@ const SANS = "16px/1.6 Helvetica,Arial,sans-serif";
  * Classes adapt them to dark mode and phones (`EMAIL_STYLES`).
  */
 function Page({ facts = [], closing = [], ...content }: Content) {
-  const { brand, reader, subject, heading = subject, moment, drawing, paragraphs, quote, fine } = content;
-  const event = moment && [moment.date, moment.about].join(" · ");
-  const [, first] = paragraphs;
-  const preview = content.preview || (first && plainText(first, reader.locale)) || event;
-  const main = [...paragraphs, ...closing].find((part) => typeof part !== "string" && !part.isQuiet);
+  const { brand, reader, subject, heading = subject, figure, drawing, scene, paragraphs, quote, fine } = content;
+  const first = paragraphs.find((part) => typeof part === "string" || "label" in part);
+  const values = figure && [figure.value, figure.about].filter(Boolean).join(" · ");
+  const preview = content.preview || (first && plainText(first, reader.locale)) || values;
+  const main = [...paragraphs, ...closing].find((part) => typeof part !== "string" && "label" in part && !part.isQuiet);
   return (
     <html lang={reader.locale}>
       <head>
@@ -131,19 +137,23 @@ function Page({ facts = [], closing = [], ...content }: Content) {
                       <td className="inside" style={{ padding: "24px 31px 28px" }}>
                         <Crest brand={brand} />
                         {drawing ? <Drawn {...drawing} /> : null}
-                        {moment?.scene ? <Scene {...moment.scene} /> : null}
-                        <h1 className="ink" style={styleOfHeading(moment)}>
+                        {scene ? <SceneView {...scene} /> : null}
+                        <h1 className="ink" style={scene ? nearHeading : largeHeading}>
                           <Unbroken text={heading} />
                         </h1>
-                        {moment ? (
+                        {figure ? (
                           <p style={about}>
-                            <span className="green" style={dateOf(moment)}>
-                              <Unbroken text={moment.date} />
+                            <span className="green" style={styleOf(figure, scene)}>
+                              <Unbroken text={figure.value} />
                             </span>
-                            <br />
-                            <span className="muted" style={{ color: LIGHT.muted }}>
-                              {moment.about}
-                            </span>
+                            {figure.about ? (
+                              <>
+                                <br />
+                                <span className="muted" style={{ color: LIGHT.muted }}>
+                                  {figure.about}
+                                </span>
+                              </>
+                            ) : null}
                           </p>
                         ) : null}
                         {quote?.isFirst && <Quote {...quote} />}
@@ -169,34 +179,30 @@ const sheet: CSSProperties = {
   maxWidth: "600px",
   border: `1px solid ${LIGHT.line}`,
   borderRadius: "6px",
-  background: LIGHT.paper,
+  background: LIGHT.surface,
   color: LIGHT.ink,
   font: SANS,
 };
 
 const largeHeading: CSSProperties = {
-  margin: "32px 0 16px",
-  font: `28px/1.2 ${SERIF}`,
+  margin: "28px 0 12px",
+  font: `24px/1.25 ${SERIF}`,
   color: LIGHT.ink,
   textWrap: "balance",
 };
 
-const datedHeading: CSSProperties = { ...largeHeading, margin: "32px 0 8px" };
+/** Heading below a portrait: it names that person. */
+const nearHeading: CSSProperties = { ...largeHeading, margin: "12px 0 8px", font: `28px/1.2 ${SERIF}` };
 
-const nearHeading: CSSProperties = { ...datedHeading, marginTop: "12px" };
+const about: CSSProperties = { margin: "0 0 20px", textWrap: "balance" };
 
-function styleOfHeading(moment: Moment | undefined): CSSProperties {
-  if (moment?.scene) return nearHeading;
-  return moment ? datedHeading : largeHeading;
+const largeFigure: CSSProperties = { font: `30px/1.25 ${SERIF}`, color: LIGHT.green };
+
+/** Returns the style of a figure. An amount or a number is larger than a date, also below the name of a person. */
+function styleOf({ value }: Figure, scene: Scene | undefined): CSSProperties {
+  if (!/\p{L}/u.test(value)) return { ...largeFigure, fontSize: "36px" };
+  return scene ? { ...largeFigure, fontSize: "22px" } : largeFigure;
 }
-
-const about: CSSProperties = { margin: "0 0 20px" };
-
-/** Returns the style of the date: the name of a provider above it, or the couple's words below, are more important. */
-const dateOf = ({ scene }: Moment): CSSProperties => ({
-  font: `${scene ? 20 : 24}px/1.35 ${SERIF}`,
-  color: LIGHT.green,
-});
 
 const hidden: CSSProperties = { display: "none", maxHeight: 0, overflow: "hidden" };
 

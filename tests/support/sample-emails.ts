@@ -8,7 +8,7 @@ import {
   reviewDecidedEmail,
 } from "~/domain/cases/case-emails.server";
 import { goodbye } from "~/domain/conversations/conversations.server";
-import type { OfferAnswer } from "~/domain/conversations/offer.rules";
+import { type OfferAnswer, totalsOf } from "~/domain/conversations/offer.rules";
 import { loginCodeEmail } from "~/domain/couples/login-code-email.server";
 import { mailboxEmail } from "~/domain/couples/update-profile.server";
 import { coupleIsLookingEmail, returnEmails, stillLookingEmail } from "~/domain/credits/credit-emails.server";
@@ -179,10 +179,24 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
     price: 2250,
     phone: "+33612345679",
   };
-  const venueAcceptance = { ...acceptance, portrait: null, picture: null, rating: null, service: null, seated: 120 };
+  const venueAcceptance = {
+    ...acceptance,
+    portrait: null,
+    picture: `${HOST}/art/manor.svg`,
+    city: "Obernai",
+    rating: null,
+    service: null,
+    seated: 120,
+  };
   const byVenue = { ...answered, planner: "Domaine de la Treille", isVenue: true };
   const declined = (told: typeof answered, reason: VisibleReason, further: number) =>
     requestDeclinedEmail(BRAND, couple, told, { reason, further, portrait: PORTRAIT }, projectUrl, fine("answer"));
+  const profile = (isOnline: boolean) => ({
+    url: isOnline ? `${HOST}/planner/aubertin` : `${HOST}/pro/preview`,
+    isOnline,
+    face: { name: provider.name, url: PORTRAIT },
+    picture: `${HOST}/art/vines.svg`,
+  });
   const outcome = (decision: "kept" | "removed", isFinal: boolean) => ({
     planner: "Aubertin Mariages",
     decision,
@@ -206,7 +220,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
     outcome: decision,
     appealUntil: decision === "again" ? null : NOW + days(184),
     url: secretUrl,
-    reason: "Der Text steht wortgleich in fünf Gesprächen.",
+    reason: "Le même texte figure dans cinq conversations.",
     isFinal: decision === "again",
   });
   const toReporter = (decision: ReportOutcome, appealUntil: number | null) =>
@@ -229,7 +243,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
   function inStanding(cause: ReturnCause, standing: "balance" | "owed", name: string) {
     const { subject, text, html } = returnEmails(links, cause, NOW).emails[`${locale}:${standing}`] as Email;
     const said = (part: string) =>
-      part.replaceAll("--name--", "Camille").replaceAll("[[day]]", format.numericDate("2026-11-14"));
+      part.replaceAll("--name--", "Camille").replaceAll("[[day]]", format.longDate("2026-11-14"));
     const whole = (part: string) =>
       said(part).replaceAll("[[balance]]", "3").replaceAll("https://credits.invalid/", `${HOST}/pro/credits`);
     return [[name, { subject, text: whole(text), html: whole(html) }] as const];
@@ -251,7 +265,11 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
       { notice: "request", text: received.subject, url: requestUrl },
       { notice: "review", text: reviewed.subject, url: requestUrl },
     ],
-    couple: answers.map(({ subject, date }) => ({ notice: "answer", text: `${subject} · ${date}`, url: projectUrl })),
+    couple: answers.map(({ subject, figure }) => ({
+      notice: "answer",
+      text: `${subject} · ${figure}`,
+      url: projectUrl,
+    })),
   };
   return {
     reminder: reminderEmail(
@@ -309,6 +327,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
         {
           from: typed.couple,
           title: OFFER.title,
+          total: totalsOf(OFFER.lines).total,
           answer,
           event: written.event,
           eventDate: written.eventDate,
@@ -399,7 +418,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
       decisionEmail(BRAND, provider, {
         decision,
         reason: decision === "approved" ? "" : "Une photo montre un numéro de téléphone.",
-        url: decision === "approved" ? `${HOST}/planner/aubertin` : `${HOST}/pro/preview`,
+        ...profile(decision === "approved"),
       }),
     ),
     "profile.approved.held": decisionEmail(BRAND, provider, {
@@ -409,12 +428,12 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
         { part: "experience", title: "" },
         { part: "photo:0123456789abcdef", title: "Gros plan" },
       ],
-      url: `${HOST}/planner/aubertin`,
+      ...profile(true),
     }),
     "profile.approved.venue": decisionEmail(
       BRAND,
       { ...provider, kind: "venue" },
-      { decision: "approved", reason: "", url: `${HOST}/planner/aubertin` },
+      { decision: "approved", reason: "", ...profile(true), picture: null },
     ),
     ...each(VENUE_DECISIONS, "venue", (intent) =>
       venueDecidedEmail(BRAND, provider, {
@@ -422,6 +441,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
         reason: intent === "approve" ? "" : "La capacité manque.",
         name: "Domaine de la Treille",
         url: `${HOST}/pro/venues`,
+        picture: `${HOST}/art/manor.svg`,
       }),
     ),
     "venue.sendBack.pending": venueDecidedEmail(BRAND, provider, {
@@ -430,6 +450,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
       keepsOld: true,
       name: "Domaine de la Treille",
       url: `${HOST}/pro/venues`,
+      picture: null,
     }),
     weddingSentBack: sentBackEmail(BRAND, provider, {
       title: "Louise et Karim",

@@ -96,7 +96,10 @@ export function impersonationEmail(links: Links, told: Told): Email {
     subject: t("messages:impersonation.subject", { brand }),
     paragraphs: [t("messages:impersonation.intro", { name: told.name, brand, ...when })],
     quote: { heading: t("messages:reason"), text: told.reason },
-    closing: [{ label: t("messages:impersonation.where"), url }, t("messages:impersonation.why", { contact })],
+    closing: [
+      { label: t("messages:impersonation.where"), url, isQuiet: true },
+      { small: t("messages:impersonation.why", { contact }) },
+    ],
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Links } from "~/domain/deps";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { hmac } from "~/domain/secrets.server";
-import { type Email, renderEmail } from "~/emails/email.server";
+import { type Email, headOf, renderEmail } from "~/emails/email.server";
 import type { Part } from "~/emails/email-parts";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
@@ -34,9 +34,13 @@ export function receivedEmail(
     brand,
     reader: { firstname: name, locale },
     fine: necessaryFine(locale, "sent"),
-    subject: t("messages:report.received.subject", { target }),
-    paragraphs: [t("messages:report.received.intro", { target, date: dayOf(until, reader) })],
-    closing: [{ label: t("messages:report.link"), url }, t("messages:report.received.stranger")],
+    ...headOf(t("messages:report.received.subject", { target })),
+    figure: { value: dayOf(until, reader) },
+    paragraphs: [t("messages:report.received.intro", { target })],
+    closing: [
+      { label: t("messages:report.link"), url, isQuiet: true },
+      { small: t("messages:report.received.stranger") },
+    ],
   });
 }
 
@@ -50,11 +54,9 @@ export function disputedEmail(
     brand,
     reader: { firstname: author.name, locale: author.locale },
     fine: necessaryFine(author.locale, "content"),
-    subject: t("messages:case.opened.subject", { planner }),
-    paragraphs: [
-      t("messages:case.opened.intro", { planner }),
-      t("messages:case.opened.next", { date: dayOf(until, author) }),
-    ],
+    ...headOf(t("messages:case.opened.subject", { planner })),
+    figure: { value: dayOf(until, author) },
+    paragraphs: [t("messages:case.opened.intro", { planner }), t("messages:case.opened.next")],
     closing: [{ label: t("messages:case.link.opened"), url }],
   });
 }
@@ -81,7 +83,7 @@ export function reviewDecidedEmail(
 ): Email {
   const t = translator(reader.locale);
   return decidedEmail(sender, reader, decided, {
-    subject: t(`messages:case.${to}.subject`, { planner }),
+    subject: t(`messages:case.${to}.subject.${decision}`, { planner }),
     paragraphs: [t(`messages:case.${to}.${decision}`, { planner })],
     isLinked: false,
   });
@@ -103,10 +105,10 @@ export function pageDecidedEmail(
 ): Email {
   const t = translator(reader.locale);
   return decidedEmail(sender, reader, decided, {
-    subject: t("messages:report.decided.subject", { target }),
+    subject: t(`messages:report.decided.${outcome}`, { target }),
     paragraphs: [
       t(`messages:report.decided.${to}`, { target, reason: t(`report:reasons.${cause}`) }),
-      t(`messages:report.decided.${outcome}`),
+      ...(outcome === "again" ? [t("messages:report.decided.second")] : []),
     ],
     isLinked: true,
   });
@@ -127,10 +129,10 @@ export function messageDecidedEmail(
 ): Email {
   const t = translator(reader.locale);
   return decidedEmail(sender, reader, decided, {
-    subject: t("endings:decided.subject"),
+    subject: t(`endings:decided.${outcome}`),
     paragraphs: [
       t(`endings:decided.${to}`, { reason: t(`endings:reasons.${cause}`) }),
-      t(`endings:decided.${outcome}`),
+      ...(outcome === "again" ? [t("messages:report.decided.second")] : []),
     ],
     isLinked: true,
   });
@@ -145,19 +147,17 @@ function decidedEmail(
 ): Email {
   const { name, locale } = reader;
   const t = translator(locale);
-  const closing: Part[] = isFinal ? [t("messages:report.decided.final")] : [];
-  if (appealUntil !== null)
-    closing.push(
-      t("messages:case.appeal", { date: dayOf(appealUntil, reader) }),
-      { label: t("messages:case.link.appeal"), url },
-      t("messages:case.redress"),
-    );
-  else if (isLinked) closing.push({ label: t("messages:report.link"), url });
+  const closing: Part[] = [];
+  if (appealUntil !== null) closing.push({ label: t("messages:case.link.appeal"), url, isQuiet: true });
+  else if (isLinked) closing.push({ label: t("messages:report.link"), url, isQuiet: true });
+  if (appealUntil !== null) closing.push({ small: t("messages:case.redress") });
+  else if (isFinal) closing.push({ small: t("messages:report.decided.final") });
   return renderEmail({
     brand,
     reader: { firstname: name, locale },
     fine: necessaryFine(locale, "content"),
-    subject,
+    ...headOf(subject),
+    figure: appealUntil === null ? undefined : { value: dayOf(appealUntil, reader), about: t("messages:case.appeal") },
     paragraphs,
     quote: { heading: t("messages:reason"), text: reason },
     closing,

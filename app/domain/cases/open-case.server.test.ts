@@ -59,7 +59,7 @@ describe("a dispute", () => {
     await expect(findReportedReview(deps(), "review-1")).rejects.toEqual(refusal("cases.notFound"));
     const [email, ...more] = await emails();
     expect(more).toEqual([]);
-    expect(email).toMatchObject({ recipient: "ada-1@example.org", subject: expect.stringContaining("Frage") });
+    expect(email).toMatchObject({ recipient: "ada-1@example.org", subject: expect.stringContaining("beanstandet") });
     const found = await findCaseOfAuthor(deps(), await secretMailed());
     expect(found).toMatchObject({ kind: "dispute", reason: "notClient", proofUntil: until, authorText: null });
     expect(JSON.stringify(found), "the provider's words are for moderators").not.toContain("Niemand dieses Namens.");

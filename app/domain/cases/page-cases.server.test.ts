@@ -30,7 +30,7 @@ describe("a decision", () => {
     ]);
     const [, toReporter, toProvider] = await emails();
     for (const email of [toReporter, toProvider]) expect(email?.text).toContain(WHY);
-    expect(toReporter?.text).toContain("until 1 September 2027");
+    expect(toReporter?.text).toMatch(/\n1 September 2027\nIf you disagree, you can appeal once/);
     expect(toProvider?.text).not.toContain("1. September 2027");
     expect(toProvider?.text, "the reporter stays unknown").not.toMatch(/Karim|zweite Foto/);
     expect(await findReportOfLink(deps(), await byProvider())).toMatchObject({ side: "provider", text: null });

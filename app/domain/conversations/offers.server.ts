@@ -20,7 +20,7 @@ import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
-import type { NewOffer, Offer, OfferAnswer } from "./offer.rules";
+import { type NewOffer, type Offer, type OfferAnswer, totalsOf } from "./offer.rules";
 import { conversationId, isOpenNow, isParticipant, type Participant } from "./own-conversation.server";
 import { type NewMessage, sendMessage } from "./send-message.server";
 
@@ -163,6 +163,7 @@ export async function answerOffer(deps: LinkDeps, couple: Couple, { message, ans
     rows: db
       .select({
         title: offers.title,
+        lines: linesOf.mapWith((json: string) => JSON.parse(json) as Offer["lines"]),
         request: requests.publicId,
         owner: { providerId: providers.id },
         provider: { firstname: providers.firstname, locale: providers.locale, market: providers.market },
@@ -179,7 +180,7 @@ export async function answerOffer(deps: LinkDeps, couple: Couple, { message, ans
   });
   const [found] = rows;
   if (!found) throw new DomainError("requests.notFound");
-  const { title, owner, provider, eventType, eventDate } = found;
+  const { title, lines, owner, provider, eventType, eventDate } = found;
   const notice = await noticeTo(links, "offerAnswer", { ...provider, owner });
   const url = links.url(provider.market, paths.pro.conversation(found.request));
   const offerIs = (condition?: SQL) =>
@@ -193,7 +194,9 @@ export async function answerOffer(deps: LinkDeps, couple: Couple, { message, ans
         .where(and(isThis, condition)),
     );
   const isOpen = isOpenNow(now);
-  const offered = { from: couple.firstname, title, answer, event: eventType[provider.locale], eventDate };
+  const event = eventType[provider.locale];
+  const { total } = totalsOf(lines);
+  const offered = { from: couple.firstname, title, total, answer, event, eventDate };
   await guardedBatch(
     db,
     {

@@ -4,7 +4,7 @@ import { accounts, loginCodes } from "#db/schema/accounts";
 import { minutes } from "~/domain/durations";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { hmac } from "~/domain/secrets.server";
-import { type Email, renderEmail } from "~/emails/email.server";
+import { type Email, headOf, renderEmail } from "~/emails/email.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { LOGIN } from "./login.rules";
@@ -29,8 +29,9 @@ export function loginCodeEmail(brand: string, reader: { firstname: string; local
     brand,
     reader,
     fine: necessaryFine(reader.locale, "account"),
-    subject: t("messages:loginCode.subject", { code }),
-    paragraphs: [t("messages:loginCode.intro", { code, minutes: LOGIN.codeLifetime / minutes(1) })],
-    closing: [t("messages:loginCode.stranger")],
+    ...headOf(t("messages:loginCode.subject", { code })),
+    figure: { value: code },
+    paragraphs: [t("messages:loginCode.intro", { minutes: LOGIN.codeLifetime / minutes(1) })],
+    closing: [{ small: t("messages:loginCode.stranger") }],
   });
 }

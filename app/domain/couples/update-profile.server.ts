@@ -179,7 +179,7 @@ export function mailboxEmail(brand: string, couple: { firstname: string; locale:
     reader: couple,
     fine: necessaryFine(couple.locale, "account"),
     subject: t("returns:mailbox.subject"),
-    paragraphs: [t("returns:mailbox.intro", { brand }), t("returns:mailbox.stranger")],
-    closing: [{ label: t("returns:mailbox.link"), url }],
+    paragraphs: [t("returns:mailbox.intro", { brand })],
+    closing: [{ label: t("returns:mailbox.link"), url }, { small: t("returns:mailbox.stranger") }],
   });
 }

@@ -1,10 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Links } from "~/domain/deps";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
-import { type Email, renderEmail } from "~/emails/email.server";
-import { formatters, formattingTag } from "~/i18n/format.server";
+import { figureOf } from "~/domain/notifications/request-emails.server";
+import { type Email, headOf, renderEmail } from "~/emails/email.server";
+import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
-import { intl, offsetMinutes } from "~/i18n/intl";
+import { offsetMinutes } from "~/i18n/intl";
 import { DEFAULT_MARKET, LOCALES, type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { RETURN_FIGURES, type ReturnCause } from "./return.rules";
@@ -21,10 +22,8 @@ interface Event {
   eventDate: string;
 }
 
-const about = ({ locale, market }: Recipient, { event, eventDate }: Event) => ({
-  event,
-  date: formatters(locale, MARKETS[market]).fullDate(eventDate),
-});
+const figure = ({ locale, market }: Recipient, { event, eventDate }: Event) =>
+  figureOf(formatters(locale, MARKETS[market]), { event, eventDate, place: "" });
 
 export function stillLookingEmail(
   { brand }: Pick<Links, "brand">,
@@ -39,8 +38,9 @@ export function stillLookingEmail(
     reader: couple,
     fine: necessaryFine(couple.locale, "request"),
     subject: t("returns:ask.subject", { planner }),
-    paragraphs: [t("returns:ask.intro", { planner, ...about(couple, request) }), t("returns:ask.otherwise")],
-    closing: [{ label: t("returns:ask.link"), url }],
+    figure: figure(couple, request),
+    paragraphs: [t("returns:ask.intro", { planner })],
+    closing: [{ label: t("returns:ask.link"), url }, { small: t("returns:ask.otherwise") }],
   });
 }
 
@@ -59,8 +59,9 @@ export function coupleIsLookingEmail(
     brand,
     reader: provider,
     fine: necessaryFine(provider.locale, "request"),
-    subject: t("returns:yes.subject"),
-    paragraphs: [t("returns:yes.intro", about(provider, request)), t("returns:yes.credit")],
+    ...headOf(t("returns:yes.subject")),
+    figure: figure(provider, request),
+    paragraphs: [t("returns:yes.intro"), t("returns:yes.credit")],
     closing: [{ label: t("returns:yes.link"), url }],
   });
 }
@@ -102,24 +103,24 @@ function blankEmail(brand: string, cause: ReturnCause, locale: Locale, standing:
     reader: { firstname: name, locale },
     fine: necessaryFine(locale, "money"),
     subject: t("returns:letter.subject"),
-    paragraphs: [
-      t(`returns:letter.${cause}`, { ...RETURN_FIGURES, day }),
-      t(`returns:letter.${standing}`, { balance }),
+    figure: { value: balance, about: t(`returns:letter.${standing}`) },
+    paragraphs: [t(`returns:letter.${standing === "owed" ? "reduces" : "keep"}`)],
+    facts: [
+      { label: t("received:file.unlocked"), value: day },
+      { label: t("messages:reason"), value: t(`returns:cause.${cause}`, RETURN_FIGURES) },
     ],
-    closing: [{ label: t("returns:letter.link"), url }],
+    closing: [{ label: t("returns:letter.link"), url, isQuiet: true }],
   });
-  return { ...content, day: dayPattern(locale) };
+  return { ...content, days: dayPatterns(locale) };
 }
 
-/** Returns the numeric date format of a language as a pattern for SQLite's `strftime`. */
-function dayPattern(locale: Locale): string {
-  const options = { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" } as const;
-  const sample = intl("DateTimeFormat", formattingTag(locale, MARKETS[DEFAULT_MARKET]), options);
-  return sample
-    .format(Date.UTC(2033, 10, 22))
-    .replace("2033", "%Y")
-    .replace("11", "%m")
-    .replace("22", "%d");
+/** Returns date formats of a language for SQLite's `strftime`: for each month, of its first day and of the others. */
+function dayPatterns(locale: Locale): string[] {
+  const { longDate } = formatters(locale, MARKETS[DEFAULT_MARKET]);
+  const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));
+  return months.flatMap((month) =>
+    ["01", "22"].map((day) => longDate(`2033-${month}-${day}`).replace("2033", "%Y").replace("22", "%d")),
+  );
 }
 
 const filled = (text: SQL, facts: Facts) =>

@@ -251,8 +251,13 @@ export function adjustmentEmail(
     reader: { firstname, locale },
     fine: necessaryFine(locale, "money"),
     subject: t(`returns:adjusted.${way}`, { brand, count }),
-    paragraphs: [t(`returns:adjusted.${way}Text`, { brand, count })],
+    figure: { value: `${amount > 0 ? "+" : "−"}${t("shop:count", { count })}` },
+    paragraphs: [],
+    preview: reason,
     quote: { heading: t("messages:reason"), text: reason },
-    closing: [{ label: t("returns:letter.link"), url }],
+    closing: [
+      { label: t("returns:letter.link"), url, isQuiet: true },
+      ...(amount > 0 ? [] : [{ small: t("returns:adjusted.disagree") }]),
+    ],
   });
 }

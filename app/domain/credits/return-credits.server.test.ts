@@ -66,8 +66,8 @@ it("a credit returns in one batch with its ledger entry and an email that gives 
   const [email] = await emails();
   expect(email).toMatchObject({ recipient: `provider-${n}@example.org`, state: "pending", accountId: null });
   expect(email?.text).toContain("Bonjour Zoé,");
-  expect(email?.text).toContain("débloquée le 01/03/2027");
-  expect(email?.text).toContain("Crédits sur votre compte\u202f: 1.");
+  expect(email?.text).toContain("Débloquée le\u00a0: 1er mars 2027");
+  expect(email?.text).toContain("\n1\nCrédits sur votre compte\n");
   expect(email?.text).toContain("https://fr.alliance.example/pro/credits");
   expect(email?.html).toContain('<a href="https://fr.alliance.example/pro/credits"');
   expect(`${email?.text}${email?.html}`).not.toMatch(/Marie|Dupont|Dijon|\[\[|invalid/);
@@ -81,7 +81,7 @@ it("writes in the provider's language, with the day as it is there", async () =>
   await giveBack();
   const [email] = await emails();
   expect(email?.subject).toBe("Sie haben einen Credit zurückbekommen");
-  expect(email?.text).toContain("02.03.2027");
+  expect(email?.text).toContain("2. März 2027");
   expect(email?.text).toContain("https://de.");
 });
 

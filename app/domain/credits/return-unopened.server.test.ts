@@ -67,7 +67,7 @@ it("a credit returns if the couple does not open the provider's first message wi
     .from(outbox)
     .where(eq(outbox.dedupeKey, `creditReturned:${unlocked.request}`));
   expect(emails).toHaveLength(1);
-  expect(emails[0]?.text).toContain("n’a pas ouvert votre premier message dans les 72 heures");
+  expect(emails[0]?.text).toContain("Le couple n’a pas ouvert votre premier message dans les 72 heures");
 });
 
 describe("the credit does not return (return-12)", () => {

@@ -42,7 +42,9 @@ export function returnCredits({ db, clock, links }: LinkDeps, { cause, condition
   );
   const { emails, markets } = returnEmails(links, cause, now);
   const place = (part: string) => sql`json_extract(m.value, ${`$.${part}`})`;
-  const day = sql`strftime(json_extract(l.value, '$.day'), ${requests.unlockedAt} / 1000, 'unixepoch', ${place("offset")})`;
+  const at = sql`${requests.unlockedAt} / 1000, 'unixepoch', ${place("offset")}`;
+  const pattern = sql`'$.days[' || (2 * strftime('%m', ${at}) - 2 + (strftime('%d', ${at}) <> '01')) || ']'`;
+  const day = sql`ltrim(strftime(json_extract(l.value, ${pattern}), ${at}), '0')`;
   const balance = sql`(SELECT sum(e.amount) FROM ${creditEntries} e WHERE e.provider_id = ${providers.id})`;
   const facts = { name: sql`${providers.firstname}`, day, balance: sql`abs(${balance})`, url: place("url") };
   return [

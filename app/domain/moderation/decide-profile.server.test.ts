@@ -51,7 +51,7 @@ describe("an approval", () => {
     expect(email).toMatchObject({
       providerId: 1,
       recipient: "provider-1@example.org",
-      subject: "Bonne nouvelle : votre profil sur Alliance est validé",
+      subject: "Votre profil est en ligne sur Alliance",
     });
     expect(email?.text).toContain("https://fr.alliance.example/planner/les-jours-clairs-provider-1");
     expect(await findReview(deps(), provider)).toMatchObject({ state: "approved", isPublic: true });

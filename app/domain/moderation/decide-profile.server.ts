@@ -11,10 +11,12 @@ import { queueMessage } from "~/domain/notifications/outbox.server";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { flag } from "~/domain/providers/completion-steps.server";
 import type { ProviderKind } from "~/domain/providers/provider-account.rules";
+import { coverOfProvider } from "~/domain/providers/shown.server";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { type Email, renderEmail } from "~/emails/email.server";
+import { type Face, photoOr } from "~/emails/email-parts";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
@@ -65,7 +67,8 @@ export async function decideProfile(
     profile: db
       .select({
         ...columnsOf(providers, ["id", "kind", "status", "visible", "reviewRequestedAt", "name"]),
-        ...columnsOf(providers, ["city", "email", "firstname", "locale", "market"]),
+        ...columnsOf(providers, ["city", "email", "firstname", "locale", "market", "profileImage"]),
+        cover: coverOfProvider,
         verified: EMAIL_VERIFIED,
         known: flag(REGISTER_AGREES),
         state: profileState,
@@ -83,6 +86,9 @@ export async function decideProfile(
 
   const now = clock.now();
   const state = JSON.parse(row.state) as ProfileState;
+  const isOnline = approves && row.visible;
+  const urlOf = (stored: string | null, width: 160 | 1200) =>
+    stored === null ? null : links.url(row.market, paths.picture(stored, width));
   const t = translator(row.locale);
   const reason = [...why.map((template) => t(`admin:template.${template}.text`)), typed].filter(Boolean).join("\n\n");
   const decidable = approves ? APPROVABLE : or(WAITS, eq(status, "verified"));
@@ -121,10 +127,10 @@ export async function decideProfile(
           decision,
           reason,
           held: approves ? heldNames(state, held) : [],
-          url: links.url(
-            row.market,
-            approves && row.visible ? paths.planner(profileSlug({ ...row, publicId })) : paths.pro.preview(),
-          ),
+          url: links.url(row.market, isOnline ? paths.planner(profileSlug({ ...row, publicId })) : paths.pro.preview()),
+          isOnline,
+          face: { name: row.name, url: urlOf(row.profileImage, 160) },
+          picture: urlOf(row.cover, 1200),
         }),
       }),
       synced: syncProvider(db, row.id, now),
@@ -171,20 +177,35 @@ interface HeldName {
   title: string;
 }
 
-/** @param url the public page, or the provider's own page */
+interface DecidedProfile {
+  decision: Decision;
+  reason: string;
+  held?: readonly HeldName[];
+  /** The public page, or the provider's own page. */
+  url: string;
+  isOnline: boolean;
+  /** Portrait and photo, absolute URLs. */
+  face: Face;
+  picture: string | null;
+}
+
 export function decisionEmail(
   brand: string,
   provider: { firstname: string; locale: Locale; kind: ProviderKind },
-  { decision, reason, held = [], url }: { decision: Decision; reason: string; held?: readonly HeldName[]; url: string },
+  { decision, reason, held = [], url, isOnline, face, picture }: DecidedProfile,
 ): Email {
   const t = translator(provider.locale);
+  const isVenue = provider.kind === "venue";
   return renderEmail({
     brand,
     reader: provider,
     fine: necessaryFine(provider.locale, "content"),
-    subject: t(`admin:letter.${decision}.subject`, { brand }),
+    subject: t(`admin:letter.${isOnline && !isVenue ? "approved.online" : (`${decision}.subject` as const)}`, {
+      brand,
+    }),
+    ...(decision === "approved" && { scene: { face, picture: photoOr("pair", url, picture, face.name) } }),
     paragraphs: [
-      decision === "approved" && provider.kind === "venue"
+      decision === "approved" && isVenue
         ? t("admin:letter.approved.introVenue", { brand })
         : t(`admin:letter.${decision}.intro`, { brand }),
       ...(held.length > 0 ? [t("admin:letter.approved.held")] : []),

@@ -3,12 +3,11 @@ import { excerptOf } from "~/domain/excerpt.rules";
 import type { ContactChannel } from "~/domain/projects/project.rules";
 import { type RejectionReason, visibleReason } from "~/domain/requests/request.rules";
 import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
-import type { Fact } from "~/emails/email-parts";
+import { type Part, photoOr } from "~/emails/email-parts";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
-import type { Translate } from "~/i18n/texts";
-import { callFact, momentOf, type Recipient } from "./request-emails.server";
+import { callFact, figureOf, type Recipient } from "./request-emails.server";
 
 export interface AnsweredRequest {
   planner: string;
@@ -54,15 +53,13 @@ export function requestAcceptedEmail(
     fine,
     reader: couple,
     subject: t("messages:accepted.subject", { name }),
-    moment: {
-      ...momentOf(format, request),
-      scene: { face: { name, url: acceptance.portrait }, picture: acceptance.picture },
+    figure: figureOf(format, request),
+    scene: {
+      face: { name, url: acceptance.portrait },
+      picture: photoOr("pair", projectUrl, acceptance.picture, name),
     },
-    paragraphs: [{ label: t(`messages:accepted.${contactChannel === "email" ? "seeEmail" : "see"}`), url: projectUrl }],
-    facts: [
-      ...(acceptance.phone ? [callFact({ t, format }, acceptance.phone)] : []),
-      ...offerFacts({ t, format }, acceptance),
-    ],
+    paragraphs: offerParts({ t, format }, acceptance),
+    facts: acceptance.phone ? [callFact({ t, format }, acceptance.phone)] : [],
     quote: acceptance.words
       ? {
           heading: t("messages:message.heading", { name }),
@@ -70,23 +67,28 @@ export function requestAcceptedEmail(
           isFirst: true,
         }
       : undefined,
-    closing: [`${t(`messages:accepted.${contactChannel}`)} ${t("messages:accepted.next")}`],
+    closing: [
+      {
+        label: t(`messages:accepted.${acceptance.phone ? "answer" : contactChannel === "email" ? "seeEmail" : "see"}`),
+        url: projectUrl,
+      },
+      { small: `${t(`messages:accepted.${contactChannel}`)} ${t("messages:accepted.next")}` },
+    ],
   });
 }
 
-function offerFacts({ t, format }: Wording, acceptance: Acceptance): Fact[] {
+function offerParts({ t, format }: Wording, acceptance: Acceptance): Part[] {
   const { city, rating, reviewCount, service, seated, price } = acceptance;
   const seats = seated === null ? "" : t("venue:card.seated", { number: format.number(seated) });
   const offer = service === null ? seats : t(`planner:service.${service}`);
   const from = price === null ? "" : t("planner:from", { price: format.euros(price) });
   const reviews =
     rating === null ? "" : `${format.rating(rating)} · ${t("directory:profile.reviewCount", { count: reviewCount })}`;
-  return [
+  const lines = [
     [offer, from],
     [city, reviews],
-  ]
-    .map((parts) => ({ value: parts.filter(Boolean).join(" · ") }))
-    .filter(({ value }) => value !== "");
+  ].map((parts) => parts.filter(Boolean).join(" · "));
+  return [{ small: lines.filter(Boolean).join("\n") }];
 }
 
 /**
@@ -109,7 +111,8 @@ export function requestDeclinedEmail(
     fine,
     reader: couple,
     subject: t("messages:declined.subject", { name }),
-    moment: { ...momentOf(format, request), scene: { face: { name, url: answer.portrait }, picture: null } },
+    figure: figureOf(format, request),
+    scene: { face: { name, url: answer.portrait }, picture: null },
     paragraphs: [],
     quote:
       told === "other"
@@ -121,15 +124,16 @@ export function requestDeclinedEmail(
         : answer.further > 0
           ? t("messages:declined.further", { most: answer.further })
           : t("project:summary.declinedText"),
-      projectButton(t, request, projectUrl),
+      { label: t(`messages:${linkOf(request, answer.further)}`), url: projectUrl },
     ],
   });
 }
 
-const projectButton = (t: Translate, { isVenue }: AnsweredRequest, url: string) => ({
-  label: t(isVenue ? "messages:venuerequest.project" : "messages:answered.project"),
-  url,
-});
+/** A project has either the answer of one venue, or those of several planners and sometimes others to write to. */
+function linkOf({ isVenue }: AnsweredRequest, further: number) {
+  if (isVenue) return "venuerequest.project";
+  return further > 0 ? "notices.silence.link" : "answered.project";
+}
 
 type Wording = ReturnType<typeof answerWording>;
 

@@ -1,10 +1,11 @@
 import { type NewOffer, totalsOf } from "~/domain/conversations/offer.rules";
 import { isClosedReason, type LeavingReason } from "~/domain/projects/project.rules";
-import { type Email, type FinePrint, plainWords, renderEmail } from "~/emails/email.server";
+import { type Email, type FinePrint, headOf, plainWords, renderEmail } from "~/emails/email.server";
+import { drawing } from "~/emails/email-parts";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
-import { headOf, momentOf, type Recipient } from "./request-emails.server";
+import { figureOf, type Recipient } from "./request-emails.server";
 
 interface MessageReader extends Recipient {
   from: string;
@@ -32,10 +33,8 @@ export function messageEmail(
     fine,
     reader,
     subject: t(offer ? "offers:email.received" : "messages:message.subject", { name: from }),
-    moment: {
-      ...momentOf(format, { event, eventDate, place: "" }),
-      scene: { face: { name: from, url: portrait ?? null }, picture: null },
-    },
+    figure: figureOf(format, { event, eventDate, place: "" }),
+    scene: { face: { name: from, url: portrait ?? null }, picture: null },
     paragraphs: [],
     facts:
       offer && mayQuote
@@ -61,23 +60,24 @@ export function coupleGoneEmail(
   fine: FinePrint,
 ): Email {
   const t = translator(provider.locale);
-  const date = formatters(provider.locale, MARKETS[provider.market]).longDate(provider.eventDate);
+  const format = formatters(provider.locale, MARKETS[provider.market]);
+  const date = format.longDate(provider.eventDate);
   return renderEmail({
     brand,
     fine,
     reader: provider,
-    subject: t("endings:gone.subject", { date }),
-    paragraphs: [
-      t("endings:gone.intro", { date }),
-      ...(isClosedReason(reason) ? [t(`messages:closed.${reason}`)] : []),
-    ],
-    closing: [t("messages:closed.thanks")],
+    ...headOf(t("endings:gone.subject", { date })),
+    figure: { value: format.titleDate(provider.eventDate) },
+    paragraphs: [t("endings:gone.intro"), ...(isClosedReason(reason) ? [t(`messages:closed.${reason}`)] : [])],
+    closing: [{ small: t("messages:closed.thanks") }],
   });
 }
 
 interface AnsweredOffer {
   from: string;
   title: string;
+  /** Total in cents. */
+  total: number;
   answer: "accepted" | "declined";
   event: string;
   eventDate: string;
@@ -86,18 +86,21 @@ interface AnsweredOffer {
 export function offerAnsweredEmail(
   brand: string,
   provider: Recipient,
-  { from, title, answer, event, eventDate }: AnsweredOffer,
+  { from, title, total, answer, event, eventDate }: AnsweredOffer,
   url: string,
   fine: FinePrint,
 ): Email {
   const t = translator(provider.locale);
-  const date = formatters(provider.locale, MARKETS[provider.market]).longDate(eventDate);
+  const format = formatters(provider.locale, MARKETS[provider.market]);
+  const name = plainWords(from);
   return renderEmail({
     brand,
     fine,
     reader: provider,
-    subject: t(`offers:email.subject.${answer}`, { name: plainWords(from) }),
-    paragraphs: [t("offers:email.about", { title, event, date }), t(`offers:email.next.${answer}`)],
+    subject: t(`offers:email.subject.${answer}`, { name }),
+    figure: { value: format.cents(total), about: [event, format.titleDate(eventDate)].join(" · ") },
+    scene: { face: { name, url: null }, picture: answer === "accepted" ? drawing("pair", url) : null },
+    paragraphs: [{ small: title }, t(`offers:email.next.${answer}`)],
     closing: [{ label: t("offers:email.open"), url }],
   });
 }
@@ -121,7 +124,7 @@ export function snoozeEmail(brand: string, provider: Reminded, url: string, fine
     fine,
     reader: provider,
     ...headOf(t("inbox:snooze.subject", about)),
-    moment: momentOf(format, { ...provider, place: "" }),
+    figure: figureOf(format, { ...provider, place: "" }),
     paragraphs: [t("inbox:snooze.intro", about)],
     closing: [{ label: t("inbox:snooze.link"), url }],
   });
@@ -129,12 +132,13 @@ export function snoozeEmail(brand: string, provider: Reminded, url: string, fine
 
 /** Reminds a couple of a message without an answer (rule talk-12). */
 export function unansweredEmail(brand: string, couple: Reminded, url: string, fine: FinePrint): Email {
-  const { t, about } = wording(couple);
+  const { t, format, about } = wording(couple);
   return renderEmail({
     brand,
     fine,
     reader: couple,
     subject: t("inbox:unanswered.subject", about),
+    figure: figureOf(format, { ...couple, place: "" }),
     paragraphs: [t("inbox:unanswered.intro", about), t("inbox:unanswered.next", about)],
     closing: [{ label: t("messages:message.reply"), url }],
   });

@@ -1,10 +1,10 @@
-import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
+import { type Email, type FinePrint, headOf, renderEmail } from "~/emails/email.server";
 import { drawing } from "~/emails/email-parts";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import type { Audience } from "./notices.rules";
-import { faceFact, headOf, momentOf, type WrittenTo } from "./request-emails.server";
+import { faceFact, figureOf, type WrittenTo } from "./request-emails.server";
 
 interface Reader {
   firstname: string;
@@ -26,7 +26,7 @@ const wording = ({ locale, market, event, eventDate, place }: Told) => {
     t,
     format,
     about: { event, date: format.longDate(eventDate), place },
-    moment: momentOf(format, { event, eventDate, place }),
+    figure: figureOf(format, { event, eventDate, place }),
   };
 };
 
@@ -41,7 +41,7 @@ export function reminderEmail(
   { url, declineUrl }: { url: string; declineUrl: string },
   fine: FinePrint,
 ): Email {
-  const { t, about, moment } = wording(provider);
+  const { t, about, figure } = wording(provider);
   const { guests, hoursLeft } = provider;
   const guestText =
     typeof guests === "number"
@@ -52,7 +52,7 @@ export function reminderEmail(
     brand,
     reader: provider,
     fine,
-    moment: { ...moment, about: [moment.about, guestText].filter(Boolean).join(" · ") },
+    figure: { ...figure, about: [figure.about, guestText].filter(Boolean).join(" · ") },
     subject,
     heading: hoursLeft === null ? heading : t("messages:notices.reminder.left", { count: hoursLeft }),
     paragraphs: [
@@ -79,6 +79,7 @@ export function quotaEmail(
     reader: provider,
     fine,
     subject: t("messages:notices.quota.subject", photos),
+    figure: { value: `${photos.used} / ${photos.quota}` },
     paragraphs: [t("messages:notices.quota.intro", photos), t("messages:notices.quota.next")],
     closing: [{ label: t("messages:notices.quota.link"), url }],
   });
@@ -91,8 +92,11 @@ export function firstFavoriteEmail(brand: string, provider: Reader, name: string
     reader: provider,
     fine,
     subject: t("messages:notices.favorite.subject", { name }),
-    paragraphs: [t("messages:notices.favorite.intro", { name, brand }), t("messages:notices.favorite.next")],
-    closing: [{ label: t("messages:notices.favorite.link"), url }],
+    paragraphs: [t("messages:notices.favorite.intro", { name, brand })],
+    closing: [
+      { label: t("messages:notices.favorite.link"), url, isQuiet: true },
+      { small: t("messages:notices.favorite.next") },
+    ],
   });
 }
 
@@ -102,13 +106,13 @@ export function silenceEmail(
   others: { url: string; isVenue: boolean },
   fine: FinePrint,
 ): Email {
-  const { t, moment } = wording(couple);
+  const { t, figure } = wording(couple);
   const { url, isVenue } = others;
   return renderEmail({
     brand,
     reader: couple,
     fine,
-    moment,
+    figure,
     subject: t("messages:notices.silence.subject"),
     paragraphs: [t("messages:notices.silence.intro")],
     closing: [
@@ -126,19 +130,16 @@ export function weekEmail(
   url: string,
   fine: FinePrint,
 ): Email {
-  const { t, format, about, moment } = wording(couple);
+  const { t, format, about, figure } = wording(couple);
   return renderEmail({
     brand,
     reader: couple,
     fine,
-    moment,
+    figure,
     drawing: drawing("week", url),
     ...headOf(t("messages:notices.week.subject", about)),
     facts: accepted.map((provider) => faceFact({ t, format }, provider)),
-    paragraphs: [
-      t("messages:notices.week.wish"),
-      ...(accepted.length > 0 ? [t("messages:notices.week.accepted")] : []),
-    ],
+    paragraphs: [t("messages:notices.week.wish")],
     closing: [{ label: t("messages:notices.week.project"), url, isQuiet: accepted.some(({ phone }) => phone) }],
   });
 }
@@ -157,6 +158,9 @@ const NEWS: Partial<Record<string, "request" | "message" | "review" | "answer">>
   answer: "answer",
 };
 
+/** News that start with a name. */
+const NAMED = ["answer", "providerMessage", "coupleMessage", "offerAnswer"];
+
 /** Returns the title of a summary: "2 new requests and 1 new review". */
 function titleOf({ t, format }: Pick<ReturnType<typeof wording>, "t" | "format">, news: readonly News[]): string {
   const kinds = news.map(({ notice }) => NEWS[notice] ?? "other");
@@ -170,7 +174,7 @@ function titleOf({ t, format }: Pick<ReturnType<typeof wording>, "t" | "format">
   );
 }
 
-/** Lists the news since the last summary, one per line. @param url of the page with all of them */
+/** Lists the news since the last summary, one per row. @param url of the page with all of them */
 export function summaryEmail(
   brand: string,
   reader: Reader,
@@ -187,9 +191,13 @@ export function summaryEmail(
     fine,
     drawing: drawing("pair", url),
     subject: titleOf({ t, format }, news),
-    paragraphs: [t("messages:notices.summary.intro")],
+    paragraphs: [],
     preview: news[0]?.text ?? "",
-    facts: news.map(({ text, url: link }) => ({ value: text, url: link })),
+    facts: news.map(({ notice, text, url: link }) => {
+      const [, label = text, value] = /^(.*) · (.*)$/.exec(text) ?? [];
+      const fact = { label, value, url: link };
+      return NAMED.includes(notice) ? { ...fact, face: { name: label, url: null } } : fact;
+    }),
     closing: [{ label: t(`messages:notices.summary.${to}`), url }],
   });
 }

@@ -1,12 +1,12 @@
 import type { Links } from "~/domain/deps";
 import { type Email, renderEmail } from "~/emails/email.server";
-import type { Moment } from "~/emails/email-parts";
+import type { Figure } from "~/emails/email-parts";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { necessaryFine } from "./notice-fine.server";
-import { momentOf, type Recipient } from "./request-emails.server";
+import { figureOf, type Recipient } from "./request-emails.server";
 
 const BUTTONS = {
   emailConfirm: { after: "intro", label: "messages:confirmAddress" },
@@ -23,7 +23,7 @@ function compose(
   cause: keyof typeof BUTTONS,
   values: Record<string, string>,
   url?: string,
-  moment?: Moment,
+  figure?: Figure,
 ): Email {
   const t = translator(reader.locale);
   const about = { brand, ...values };
@@ -37,7 +37,7 @@ function compose(
     reader,
     fine: necessaryFine(reader.locale, cause === "left" ? "request" : "account"),
     subject: t(`messages:providerAccount.${cause}.subject`, about),
-    ...(moment && { moment }),
+    figure,
     paragraphs,
   });
 }
@@ -81,5 +81,5 @@ export function plannerLeftEmail(
   const format = formatters(couple.locale, MARKETS[couple.market]);
   const path = request.isVenue ? paths.venueRequest(request.project) : paths.project(request.project);
   const url = links.url(couple.market, path);
-  return compose(links, couple, "left", { sent: format.day(request.sentAt) }, url, momentOf(format, request));
+  return compose(links, couple, "left", { sent: format.day(request.sentAt) }, url, figureOf(format, request));
 }

@@ -62,7 +62,7 @@ export const rowsOf = (reader: { providerId: number } | { accountId: number }) =
  */
 export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, condition?: SQL) {
   const { db } = deps;
-  const { dedupeKey, url, subject, date } = message;
+  const { dedupeKey, url, subject, figure } = message;
   const { owner, choices, ownerId, id } = rowsOf(notice.owner);
   const chosen = (delivery: SQL, name: Stoppable = notice.name) =>
     sql`EXISTS (SELECT 1 FROM ${choices} WHERE ${and(eq(ownerId, id), eq(choices.notice, name), delivery)})`;
@@ -70,7 +70,7 @@ export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, 
   const lineExists = sql`EXISTS (SELECT 1 FROM ${digestItems} WHERE ${eq(digestItems.dedupeKey, dedupeKey)})`;
   const emailExists = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${eq(outbox.dedupeKey, dedupeKey)})`;
   // A couple may have several projects; subjects for providers contain the date, or the name of a couple.
-  const line = "accountId" in notice.owner && date ? `${subject} · ${date}` : subject;
+  const line = "accountId" in notice.owner && figure ? `${subject} · ${figure}` : subject;
   const { row, leaves } = emailRow(deps, notice, message);
   return [
     db.run(

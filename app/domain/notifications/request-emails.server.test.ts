@@ -173,17 +173,18 @@ it.each(LOCALES)(
   },
 );
 
-it("an acceptance without pictures, reviews and price shows a letter and the town", () => {
+it("an acceptance without pictures, reviews and price shows a drawing, a letter and the town", () => {
   const bare = { ...acceptance, portrait: null, picture: null, rating: null, price: null };
   const { text, html } = accepted("fr", "both", bare);
-  expect(html).not.toContain("<img");
-  expect(html).toMatch(/<div aria-hidden="true"[^>]*>L<\/div>/);
-  expect(text.match(/^- .*/gm)).toEqual(["- Organisation complète", "- Dijon"]);
-  const venue = { ...bare, service: null, seated: 120, price: 3000, rating: 4.5 };
-  expect(accepted("fr", "both", venue).text.match(/^- .*/gm)).toEqual([
-    "- 120 assis · dès 3\u202f000\u00a0€",
-    "- Dijon · 4,5 · 3 avis",
+  expect(html.match(/<img [^>]*>/g)).toEqual([
+    expect.stringContaining('src="https://alliance.example/share/pair.png"'),
   ]);
+  expect(html).toMatch(/<div aria-hidden="true"[^>]*>L<\/div>/);
+  expect(text).toContain("\n\nOrganisation complète\nDijon\n\n");
+  const venue = { ...bare, service: null, seated: 120, price: 3000, rating: 4.5 };
+  expect(accepted("fr", "both", venue).text).toContain(
+    "\n\n120 assis · dès 3\u202f000\u00a0€\nDijon · 4,5 · 3 avis\n\n",
+  );
 });
 
 it("an acceptance starts with the provider's words, shortened, and links its number to a call", () => {
@@ -191,9 +192,9 @@ it("an acceptance starts with the provider's words, shortened, and links its num
   const { text, html } = accepted("fr", "both", said);
   expect(text.indexOf("Loup & Cie écrit\nBonjour,\ntoute la fête")).toBeLessThan(text.indexOf(url));
   expect(text).toMatch(/toute la…\n|toute la fête…\n/);
-  expect(text.match(/^- .*/m)?.[0]).toBe("- Appeler le +33 6 12 34 56 78");
+  expect(text.match(/^- .*/m)?.[0]).toBe("- +33 6 12 34 56 78");
   expect(text).not.toContain("tel:");
-  expect(html).toMatch(/<a href="tel:\+33612345678"[^>]*>Appeler le \+33 6 12 34 56 78<\/a>/);
+  expect(html).toMatch(/\+33 6 12 34 56 78.*<a href="tel:\+33612345678"[^>]*>Appeler<\/a>/);
 });
 
 it("tells the planner what fits and what it has to check, in four facts at most, below the couple's words", () => {
@@ -284,7 +285,8 @@ describe("hostile text", () => {
       ...[attack, `https://alliance.example/?id=1"${attack}`].flatMap((address) => {
         const told = { planner: attack, event: attack, eventDate: "2027-06-12", place: attack, isVenue: false };
         const to = { ...couple, firstname: attack };
-        const hostile = { ...acceptance, portrait: null, picture: null, city: attack };
+        const picture = "https://alliance.example/share/pair.png";
+        const hostile = { ...acceptance, portrait: null, picture, city: attack };
         return [
           requestAcceptedEmail(attack, to, told, hostile, "both", address, fine),
           requestDeclinedEmail(attack, to, told, { reason: "other", further: 3, portrait: null }, address, fine),

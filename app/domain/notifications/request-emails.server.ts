@@ -1,7 +1,7 @@
 import { type Author, knownOf, openingOf, withoutContactData } from "~/domain/requests/contact-data.rules";
 import type { Fact as Criterion } from "~/domain/requests/request-facts.rules";
-import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
-import { drawing, type Fact, type Moment } from "~/emails/email-parts";
+import { type Email, type FinePrint, headOf, renderEmail } from "~/emails/email.server";
+import { drawing, type Fact, type Figure } from "~/emails/email-parts";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
@@ -67,7 +67,7 @@ export function requestReceivedEmail(
     paragraphs: [],
     preview: opening,
     quote: { heading: t("messages:received.message"), text: opening, isFirst: true },
-    closing: [{ label: t("messages:received.request"), url: requestUrl }, t("messages:received.contact")],
+    closing: [{ label: t("messages:received.request"), url: requestUrl }, { small: t("messages:received.contact") }],
   });
 }
 
@@ -90,8 +90,8 @@ function plannerTexts(planner: Recipient & { fit?: readonly Criterion[] }, reque
   return {
     subject: t("messages:received.subject", { event, date: format.longDate(eventDate), place }),
     heading: t("messages:received.heading"),
-    moment: momentOf(format, { event, eventDate, place }),
-    facts: facts.filter(({ value }) => value !== ""),
+    figure: figureOf(format, { event, eventDate, place }),
+    facts: facts.filter(({ value }) => value),
   };
 }
 
@@ -156,8 +156,8 @@ export function requestsSentEmail(
     ...(isVenue ? venueSentTexts(couple, request) : plannersSentTexts(couple, request, mailboxUrl === null)),
     quote: mailboxUrl === null ? { heading: t("messages:sent.message"), text: request.message } : undefined,
     closing: [
-      t(isVenue ? "messages:venuerequest.next" : "messages:sent.next"),
-      { label: t(isVenue ? "messages:venuerequest.project" : "messages:sent.project"), url: projectUrl },
+      { small: t(isVenue ? "messages:venuerequest.next" : "messages:sent.next") },
+      { label: t(isVenue ? "messages:venuerequest.project" : "messages:sent.project"), url: projectUrl, isQuiet: true },
       ...(mailboxUrl === null
         ? []
         : [{ text: t("returns:mailbox.ask"), label: t("messages:confirmAddress"), url: mailboxUrl }]),
@@ -174,22 +174,22 @@ function plannersSentTexts(couple: Recipient, request: Exclude<SentRequest, Venu
   const count = planners.length;
   return {
     subject: t("messages:sent.subject", { count }),
-    moment: momentOf(format, { event, eventDate, place }),
+    figure: figureOf(format, { event, eventDate, place }),
     paragraphs: [t("messages:sent.intro", { count })],
     facts: planners.map((planner) => faceFact({ t, format }, planner)),
   };
 }
 
-export const faceFact = (words: Words, { name, city, portrait, phone }: WrittenTo): Fact => ({
-  label: name,
-  face: { name, url: portrait },
-  ...(phone ? callFact(words, phone) : { value: city }),
-});
+export function faceFact(words: Words, { name, city, portrait, phone }: WrittenTo): Fact {
+  const row = { label: name, face: { name, url: portrait } };
+  if (!phone) return { ...row, value: city };
+  const { label, ...call } = callFact(words, phone);
+  return { ...call, ...row, value: label };
+}
 
-export const callFact = ({ t, format }: Words, phone: string): Fact => ({
-  value: t("messages:call", { number: format.phone(phone) }),
-  url: `tel:${phone}`,
-});
+/** @param phone E.164 */
+export const callFact = ({ t, format }: Words, phone: string) =>
+  ({ label: format.phone(phone), url: `tel:${phone}`, action: t("project:presentation.call") }) satisfies Fact;
 
 function venueSentTexts(couple: Recipient, request: VenueRequestSummary) {
   const { t, format: _, about, ...content } = venueWording(couple, request);
@@ -200,13 +200,11 @@ function venueSentTexts(couple: Recipient, request: VenueRequestSummary) {
   };
 }
 
-export const momentOf = (
+/** Returns the event of an email as its figure. @param event in the reader's language @param eventDate YYYY-MM-DD */
+export const figureOf = (
   format: Words["format"],
   { event, eventDate, place }: { event: string; eventDate: string; place: string },
-): Moment => ({ date: format.titleDate(eventDate), about: [event, place].filter(Boolean).join(" · ") });
-
-/** Returns a subject, and its part before the colon as the heading: the email shows the event below it. */
-export const headOf = (subject: string) => ({ subject, heading: subject.split(/\s*:/)[0] ?? subject });
+): Figure => ({ value: format.titleDate(eventDate), about: [event, place].filter(Boolean).join(" · ") });
 
 /** Reveals as little of the couple as `requestReceivedEmail`. @param message of the couple in the conversation */
 export function projectClosedEmail(
@@ -224,10 +222,10 @@ export function projectClosedEmail(
     fine,
     reader: planner,
     ...headOf(t("messages:closed.subject", { event, date: format.longDate(eventDate), place })),
-    moment: momentOf(format, { event, eventDate, place }),
+    figure: figureOf(format, { event, eventDate, place }),
     paragraphs: [t("messages:closed.intro"), ...(message === null ? [t(`messages:closed.${reason}`)] : [])],
     quote: message === null ? undefined : { heading: t("messages:received.message"), text: message },
-    closing: [t("messages:closed.thanks")],
+    closing: [{ small: t("messages:closed.thanks") }],
   });
 }
 
@@ -268,7 +266,7 @@ export function projectChangedEmail(
     fine,
     reader: planner,
     ...headOf(t("messages:changed.subject", { what, event, date: format.longDate(eventDate), place })),
-    moment: momentOf(format, { event, eventDate, place }),
+    figure: figureOf(format, { event, eventDate, place }),
     paragraphs: [t("messages:changed.intro")],
     facts: changes.map(({ field, before, after }) => ({
       label: t(`project:summary.${LABELS[field]}`),
@@ -300,7 +298,7 @@ function venueWording({ locale, market }: Recipient, { venue, place, eventDate, 
     date: format.fullDate(eventDate),
     guests: t("messages:venuerequest.guests", { count: guests }),
   };
-  const moment = momentOf(format, { event: venue, eventDate, place });
+  const figure = figureOf(format, { event: venue, eventDate, place });
   const facts = [{ label: t("project:summary.guestRange"), value: format.number(guests) }];
-  return { t, format, about, moment, facts };
+  return { t, format, about, figure, facts };
 }

@@ -1,7 +1,7 @@
 import type { CheckoutState } from "~/adapters/payments/port";
 import type { Links } from "~/domain/deps";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
-import { type Email, renderEmail } from "~/emails/email.server";
+import { type Email, headOf, renderEmail } from "~/emails/email.server";
 import { formatters, formattingTag } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { intl } from "~/i18n/intl";
@@ -10,30 +10,74 @@ import { paths } from "~/paths";
 import { type Product, productOf } from "./order.rules";
 import type { Payer } from "./payment-deps";
 
-/** Text keys by cause, below `payments` of the emails: label of the link, subject and paragraphs. */
+/** Text keys by cause, below `payments` of the emails: label of the link, subject and paragraphs; and the figure. */
 const CAUSES = {
-  creditsPaid: { link: "order", subject: "creditsPaid", says: ["paid.intro", "creditsPaid.next"] },
-  premiumPaid: { link: "order", subject: "premiumPaid", says: ["paid.intro", "premiumPaid.next"] },
-  failed: { link: "order", subject: "failed", says: ["failed.intro", "failed.next"] },
-  creditsRefunded: { link: "order", subject: "refunded", says: ["refunded.intro", "creditsRefunded.next"] },
-  premiumRefunded: { link: "order", subject: "refunded", says: ["refunded.intro", "premiumRefunded.next"] },
-  creditsDisputed: { link: "order", subject: "disputed", says: ["disputed.intro", "creditsRefunded.next"] },
-  premiumDisputed: { link: "order", subject: "disputed", says: ["disputed.intro", "premiumRefunded.next"] },
-  renewalDisputed: { link: "plan", subject: "disputed", says: ["disputed.intro", "ended.intro", "nothingDeleted"] },
-  renewalRefunded: { link: "plan", subject: "refunded", says: ["refunded.intro", "ended.intro", "nothingDeleted"] },
-  twice: { link: "order", subject: "twice", says: ["refunded.intro", "twice.next"] },
-  renewalFailed: { link: "card", subject: "renewalFailed", says: ["renewalFailed.intro", "renewalFailed.next"] },
+  creditsPaid: { link: "order", subject: "creditsPaid", figure: "price", says: ["paid.intro", "creditsPaid.next"] },
+  premiumPaid: { link: "order", subject: "premiumPaid", figure: "price", says: ["paid.intro", "premiumPaid.next"] },
+  failed: { link: "order", subject: "failed", figure: null, says: ["failed.intro", "failed.next"] },
+  creditsRefunded: {
+    link: "order",
+    subject: "refunded",
+    figure: "price",
+    says: ["refunded.intro", "creditsRefunded.next"],
+  },
+  premiumRefunded: {
+    link: "order",
+    subject: "refunded",
+    figure: "price",
+    says: ["refunded.intro", "premiumRefunded.next"],
+  },
+  creditsDisputed: {
+    link: "order",
+    subject: "disputed",
+    figure: "price",
+    says: ["disputed.intro", "creditsRefunded.next"],
+  },
+  premiumDisputed: {
+    link: "order",
+    subject: "disputed",
+    figure: "price",
+    says: ["disputed.intro", "premiumRefunded.next"],
+  },
+  renewalDisputed: {
+    link: "plan",
+    subject: "disputed",
+    figure: "price",
+    says: ["disputed.intro", "ended.intro", "nothingDeleted"],
+  },
+  renewalRefunded: {
+    link: "plan",
+    subject: "refunded",
+    figure: "price",
+    says: ["refunded.intro", "ended.intro", "nothingDeleted"],
+  },
+  twice: { link: "order", subject: "twice", figure: "price", says: ["refunded.intro", "twice.next"] },
+  renewalFailed: {
+    link: "card",
+    subject: "renewalFailed",
+    figure: "price",
+    says: ["renewalFailed.intro", "renewalFailed.next"],
+  },
   renewalLast: {
     link: "card",
     subject: "renewalLast",
+    figure: "price",
     says: ["renewalFailed.intro", "renewalLast.next", "nothingDeleted"],
   },
-  ended: { link: "plan", subject: "ended", says: ["ended.intro", "nothingDeleted", "ended.next"] },
-  stopped: { link: "plan", subject: "stopped", says: ["ended.intro", "stopped.next", "nothingDeleted", "ended.next"] },
-  canceled: { link: "plan", subject: "canceled", says: ["canceled.intro", "canceled.next"] },
-  reminder: { link: "plan", subject: "reminder", says: ["reminder.intro", "reminder.next"] },
+  ended: { link: "plan", subject: "ended", figure: "date", says: ["ended.intro", "nothingDeleted", "ended.next"] },
+  stopped: {
+    link: "plan",
+    subject: "stopped",
+    figure: "date",
+    says: ["ended.intro", "stopped.next", "nothingDeleted", "ended.next"],
+  },
+  canceled: { link: "plan", subject: "canceled", figure: "date", says: ["canceled.intro", "canceled.next"] },
+  reminder: { link: "plan", subject: "reminder", figure: "date", says: ["reminder.intro", "reminder.next"] },
 } as const;
 type Cause = keyof typeof CAUSES;
+
+/** Subjects with the value that is shown below their heading. */
+const HEADINGS = ["refunded", "disputed", "renewalFailed", "reminder"] as const;
 
 export function moneyEmail(
   links: Links,
@@ -46,14 +90,21 @@ export function moneyEmail(
   const { brand } = links;
   const about = { brand, ...values };
   const url = links.url(market, path);
-  const { link, subject, says } = CAUSES[cause];
+  const { link, subject, figure, says } = CAUSES[cause];
+  const named = HEADINGS.find((one) => one === subject);
+  const texts = says.map((text) => t(`messages:payments.${text}`, about));
   return renderEmail({
     brand,
     reader: { firstname, locale },
     fine: necessaryFine(locale, "money"),
-    subject: t(`messages:payments.${subject}.subject`, about),
-    paragraphs: says.map((text) => t(`messages:payments.${text}`, about)),
-    closing: [{ label: t(`messages:payments.link.${link}`), url }],
+    ...headOf(t(`messages:payments.${subject}.subject`, about)),
+    ...(named && { heading: t(`messages:payments.${named}.heading`) }),
+    figure: figure === null ? undefined : { value: String(values[figure]) },
+    paragraphs: texts.slice(0, 2),
+    closing: [
+      { label: t(`messages:payments.link.${link}`), url, isQuiet: link !== "card" && cause !== "failed" },
+      ...texts.slice(2).map((small) => ({ small })),
+    ],
   });
 }
 

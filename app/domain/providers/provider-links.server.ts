@@ -81,8 +81,8 @@ export function verifyAddressEmail(brand: string, reader: Recipient, url: string
     paragraphs: [t("proauth:letter.verify.intro", { brand })],
     closing: [
       { label: t("messages:confirmAddress"), url },
-      t("proauth:letter.verify.valid", { count: LINK_LIFETIMES.verify_email / days(1) }),
-      t("proauth:letter.verify.stranger"),
+      { small: t("proauth:letter.verify.valid", { count: LINK_LIFETIMES.verify_email / days(1) }) },
+      { small: t("proauth:letter.verify.stranger") },
     ],
   });
 }
@@ -97,8 +97,8 @@ export function resetPasswordEmail(brand: string, reader: Recipient, url: string
     paragraphs: [t("proauth:letter.reset.intro", { brand })],
     closing: [
       { label: t("proauth:letter.reset.link"), url },
-      t("proauth:letter.reset.valid", { count: LINK_LIFETIMES.reset_password / hours(1) }),
-      t("proauth:letter.reset.stranger"),
+      { small: t("proauth:letter.reset.valid", { count: LINK_LIFETIMES.reset_password / hours(1) }) },
+      { small: t("proauth:letter.reset.stranger") },
     ],
   });
 }

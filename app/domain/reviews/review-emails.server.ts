@@ -1,7 +1,7 @@
 import type { Links } from "~/domain/deps";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { hmac } from "~/domain/secrets.server";
-import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
+import { type Email, type FinePrint, headOf, renderEmail } from "~/emails/email.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
@@ -31,10 +31,13 @@ export function authorEmail(
     brand,
     reader: { firstname: name, locale },
     fine: necessaryFine(locale, NECESSITIES[cause]),
-    subject: t(`messages:review.${cause}.subject`, about),
-    paragraphs: [t(`messages:review.${cause}.intro`, about), t(`messages:review.${cause}.next`, about)],
+    ...headOf(t(`messages:review.${cause}.subject`, about)),
+    paragraphs: [t(`messages:review.${cause}.intro`, about)],
     quote: reason ? { heading: t("messages:reason"), text: reason } : undefined,
-    closing: [{ label: t(`messages:review.link.${cause}`), url }],
+    closing: [
+      { label: t(`messages:review.link.${cause}`), url, isQuiet: cause === "published" },
+      { small: t(`messages:review.${cause}.next`, about) },
+    ],
   });
 }
 
@@ -63,8 +66,9 @@ export function newReviewEmail(
     fine,
     reader: provider,
     subject: t("messages:review.new.subject", { author: review.author }),
-    paragraphs: [t("messages:review.new.intro", review), t("messages:review.new.next")],
-    closing: [{ label: t("messages:review.link.new"), url }],
+    figure: { value: "★".repeat(review.stars) + "☆".repeat(5 - review.stars) },
+    paragraphs: [t("messages:review.new.intro", review)],
+    closing: [{ label: t("messages:review.link.new"), url }, { small: t("messages:review.new.next") }],
   });
 }
 
@@ -83,7 +87,7 @@ export function answerDecidedEmail(
     subject: t(`messages:reviewAnswer.${decided}.subject`, { author }),
     paragraphs: [t(`messages:reviewAnswer.${decided}.intro`, { author })],
     quote: reason === null ? undefined : { heading: t("messages:reason"), text: reason },
-    closing: [{ label: t(`messages:reviewAnswer.${decided}.link`), url }],
+    closing: [{ label: t(`messages:reviewAnswer.${decided}.link`), url, isQuiet: reason === null }],
   });
 }
 
@@ -101,8 +105,11 @@ export function invitationEmail(
     reader: couple,
     fine,
     subject: t("messages:review.invitation.subject", { planner }),
-    moment: { date, about: planner },
-    paragraphs: [t("messages:review.invitation.intro", { planner }), t("messages:review.invitation.next", { planner })],
-    closing: [{ label: t("messages:review.link.invitation"), url }],
+    figure: { value: date, about: planner },
+    paragraphs: [t("messages:review.invitation.intro", { planner })],
+    closing: [
+      { label: t("messages:review.link.invitation"), url },
+      { small: t("messages:review.invitation.next", { planner }) },
+    ],
   });
 }

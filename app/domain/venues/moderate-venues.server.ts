@@ -11,9 +11,11 @@ import { MODERATION } from "~/domain/moderation/moderation.rules";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { queueEmailToProvider } from "~/domain/notifications/outbox.server";
 import { providerName } from "~/domain/providers/shown.server";
+import { firstPicture } from "~/domain/requests/request-columns.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
-import { renderEmail } from "~/emails/email.server";
+import { headOf, renderEmail } from "~/emails/email.server";
+import { photoOr } from "~/emails/email-parts";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
@@ -66,7 +68,11 @@ export async function findModeratedVenue({ db }: Pick<Deps, "db">, administrator
     pictures,
   } = await readInSession(db, [administrator, "moderate"], {
     rows: db
-      .select({ venue: venues, provider: columnsOf(providers, ["publicId", "name", "locale"]) })
+      .select({
+        venue: venues,
+        picture: firstPicture(),
+        provider: columnsOf(providers, ["publicId", "name", "locale"]),
+      })
       .from(venues)
       .innerJoin(providers, eq(providers.id, venues.providerId))
       .where(and(eq(publicId, id), sessionIsOpen(administrator, "moderate"))),
@@ -107,13 +113,17 @@ export async function decideVenue(
     rows: [row],
   } = await readInSession(db, [administrator, "moderate"], {
     rows: db
-      .select({ venue: venues, provider: columnsOf(providers, ["firstname", "locale", "market"]) })
+      .select({
+        venue: venues,
+        picture: firstPicture(),
+        provider: columnsOf(providers, ["firstname", "locale", "market"]),
+      })
       .from(venues)
       .innerJoin(providers, eq(providers.id, venues.providerId))
       .where(and(eq(venues.publicId, publicId), open)),
   });
   if (!row) throw new DomainError("venues.notFound");
-  const { venue, provider } = row;
+  const { venue, picture, provider } = row;
   const rereads = venue.moderation === "validated" && venue.waitingSince !== null;
   const pending = pendingIn(venue.pendingWords);
   const keepsOld = intent === "sendBack" && rereads && venue.pendingWords !== null;
@@ -165,6 +175,7 @@ export async function decideVenue(
                 keepsOld,
                 name: venue.name,
                 url: links.url(provider.market, paths.pro.venue(publicId)),
+                picture: picture === null ? null : links.url(provider.market, paths.picture(picture, 1200)),
               }),
             }),
           ]
@@ -180,19 +191,27 @@ interface Told extends Pick<VenueDecision, "intent" | "reason"> {
   keepsOld?: boolean;
   name: string;
   url: string;
+  /** Absolute URL of its first photo. */
+  picture: string | null;
 }
 
 export function venueDecidedEmail(
   brand: string,
   { firstname, locale }: { firstname: string; locale: Locale },
-  { intent, reason, keepsOld = false, name, url }: Told,
+  { intent, reason, keepsOld = false, name, url, picture }: Told,
 ) {
   const t = translator(locale);
   return renderEmail({
     brand,
     reader: { firstname, locale },
     fine: necessaryFine(locale, "content"),
-    subject: t(`messages:venue.${intent}.subject`, { name }),
+    ...(intent === "approve"
+      ? {
+          ...headOf(t("messages:venue.approve.subject", { name })),
+          figure: { value: name },
+          drawing: photoOr("pair", url, picture, name),
+        }
+      : { subject: t(`messages:venue.${intent}.subject`, { name }) }),
     paragraphs: [
       keepsOld
         ? t("messages:venue.sendBack.textOld", { name, brand })
