@@ -6,16 +6,29 @@ import { MODERATION } from "~/domain/moderation/moderation.rules";
 import { useTexts } from "~/i18n/texts";
 import { type CaseDecisionsProps, useDecisionText } from "~/routes/case-parts";
 import { FormProblems, type Post, PostForm } from "~/routes/post-form";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { ChoiceGroup, type ChoiceGroupProps } from "~/ui/choice";
+import { classNames } from "~/ui/classes";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
+import { StickyFooter } from "~/ui/sticky-footer";
 
-/** Renders a case and the decision on it, which stays in sight on wide screens. */
+/**
+ * Renders a case and the decision on it, which stays in sight on wide screens. On others, a bar links to it until it is
+ * reached.
+ */
 export function DecisionColumns({ decision, children }: { decision: ReactNode; children: ReactNode }) {
+  const { t } = useTexts();
   return (
-    <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-14">
-      <div className="space-y-gap wrap-anywhere">{children}</div>
+    <div className="group/case grid gap-gap lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-14">
+      <div className="space-y-gap wrap-anywhere">
+        {children}
+        <StickyFooter className="hidden max-lg:group-has-[aside_form]/case:block">
+          <ButtonLink wide href="#decide">
+            {t("admin:decide.to")}
+          </ButtonLink>
+        </StickyFooter>
+      </div>
       {decision ? (
         <aside className="lg:sticky lg:top-4 lg:max-h-[calc(100vh-32px)] lg:self-start lg:overflow-auto lg:[scrollbar-width:thin]">
           {decision}
@@ -48,7 +61,7 @@ interface DecisionPanelProps {
   lang?: string;
   /** For more than two outcomes: a choice before the reason, and one button after it. */
   outcomes?: Pick<ChoiceGroupProps, "field" | "options" | "hint"> | false;
-  /** Between the reason and the buttons. */
+  /** Before the reason. */
   more?: ReactNode;
   /** Wide buttons, one per outcome, and what follows them. */
   children?: ReactNode;
@@ -69,15 +82,15 @@ export function DecisionPanel(props: DecisionPanelProps) {
           <ChoiceGroup legend={t("admin:decide.heading")} legendLook="hidden" layout="few" {...outcomes} />
         ) : null}
         <FixedValue name="version" value={version} />
+        {more}
         <TextAreaField
           field={post.fields.reason}
           label={label}
-          hint={hint}
+          hint={post.fields.reason.errors ? undefined : hint}
           maxLength={MODERATION.reason.most}
           rows={4}
           lang={lang}
         />
-        {more}
         <div className="space-y-2">
           {outcomes ? <Button wide>{t("admin:decide.submit")}</Button> : null}
           {children}
@@ -125,7 +138,7 @@ export function CaseDecisionPanel({ of, post, state }: CaseDecisionPanelProps) {
       label={t("reviews:desk.case.label")}
       hint={t(texts.hint)}
     >
-      <Button wide name="intent" value="kept">
+      <Button wide variant="quiet" name="intent" value="kept">
         {t(texts.kept)}
       </Button>
       <Button wide variant="danger" name="intent" value="removed">
@@ -152,7 +165,7 @@ export function CaseHistory({ of, found, appealSide }: CaseHistoryProps) {
         outcome={outcomeOf(found.decision, found.decidedAt)}
         reason={found.decisionReason}
       />
-      <TextSection title={t("reviews:desk.case.appeal", { side: appealSide })} text={found.appealText ?? ""} />
+      <TextSection title={t("reviews:desk.case.appeal", { side: appealSide })} text={found.appealText ?? ""} isQuoted />
       <Decided
         title={t("reviews:desk.case.final")}
         outcome={outcomeOf(found.finalDecision, found.finalAt)}
@@ -182,15 +195,30 @@ function Decided({ title, outcome, reason }: DecidedProps) {
   );
 }
 
+interface TextSectionProps {
+  title: string;
+  text: string;
+  lang?: string | undefined;
+  /** A statement of the reporter or of a party. */
+  isQuoted?: boolean;
+}
+
 /** Text of a user, for moderators; nothing if it is empty. */
-export function TextSection({ title, text, lang }: { title: string; text: string; lang?: string }) {
+export function TextSection({ title, text, lang, isQuoted = false }: TextSectionProps) {
   if (text === "") return null;
+  const Text = isQuoted ? "blockquote" : "p";
   return (
     <section className="space-y-1.5">
       <h2 className="text-h3">{title}</h2>
-      <p className="max-w-prose wrap-anywhere whitespace-pre-line" lang={lang}>
+      <Text
+        className={classNames(
+          "max-w-prose wrap-anywhere whitespace-pre-line",
+          isQuoted && "border-l-2 border-gold ps-4 font-serif text-large italic",
+        )}
+        lang={lang}
+      >
         {text}
-      </p>
+      </Text>
     </section>
   );
 }

@@ -65,7 +65,7 @@ export default function Impersonate() {
   const several = post.refused?.several ?? [];
   const { t } = useTexts();
   return (
-    <div className="space-y-8 max-w-narrow">
+    <div className="space-y-8 max-w-slim">
       <header>
         <PageTitle>{t("impersonation:title")}</PageTitle>
         <p className="text-ink-muted">{t("impersonation:lead")}</p>
@@ -74,29 +74,25 @@ export default function Impersonate() {
         <EnterButton>{t("impersonation:submit")}</EnterButton>
         <FormProblems post={post} />
         <FixedValue name="from" value={from} />
-        <div className="grid items-start gap-x-8 gap-y-7 md:grid-cols-2">
-          <div className="space-y-4">
-            <TextField
-              field={fields.user}
-              label={t("impersonation:user")}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            {several.map(({ role, publicId, name }) => (
-              <p key={publicId}>
-                <Button variant="quiet" compact name="pick" value={publicId}>
-                  {t(`impersonation:several.${role}`, { name, id: publicId })}
-                </Button>
-              </p>
-            ))}
-          </div>
-          <TextField field={fields.reason} label={t("impersonation:reason")} hint={t("impersonation:reasonHint")} />
+        <div className="space-y-4">
+          <TextField
+            field={fields.user}
+            label={t("impersonation:user")}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          {several.map(({ role, publicId, name }) => (
+            <p key={publicId}>
+              <Button variant="quiet" compact name="pick" value={publicId}>
+                {t(`impersonation:several.${role}`, { name, id: publicId })}
+              </Button>
+            </p>
+          ))}
         </div>
+        <TextField field={fields.reason} label={t("impersonation:reason")} hint={t("impersonation:reasonHint")} />
         <Actions>
-          <Button variant="quiet" busy={sending}>
-            {t("impersonation:submit")}
-          </Button>
+          <Button busy={sending}>{t("impersonation:submit")}</Button>
         </Actions>
       </PostForm>
     </div>

@@ -22,6 +22,7 @@ import { FormProblems, type Post, PostForm, usePostForm } from "~/routes/post-fo
 import { BackLink, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { ChoiceGroup } from "~/ui/choice";
+import { classNames } from "~/ui/classes";
 import { FixedValue, TextAreaField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
@@ -76,22 +77,19 @@ export default function Ledger() {
           <BackLink href={back}>{name}</BackLink>
         </p>
         <PageTitle>{t("admin:ledger.heading")}</PageTitle>
-        <p className="flex flex-wrap gap-2 pt-4">
-          <Chip kind={balance < 0 ? "bad" : "neutral"}>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4">
+          <span className={classNames("font-serif text-h2", balance < 0 && "text-error")}>
             {balance < 0 ? t("admin:ledger.owed", { count: -balance }) : t("admin:ledger.balance", { count: balance })}
-          </Chip>
+          </span>
           {premiumUntil === null ? null : (
             <Chip>{t("admin:ledger.premium", { date: format.shortDay(premiumUntil) })}</Chip>
           )}
         </p>
-        {mayAdjust ? (
-          <p className="print:hidden">
-            <a href="#adjust">{t("admin:ledger.adjust")}</a>
-          </p>
-        ) : null}
       </header>
-      <LedgerTables ledger={ledger} />
-      {mayAdjust ? <AdjustForm post={post} formKey={key} /> : null}
+      <div className={mayAdjust ? "grid items-start gap-gap lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-8" : undefined}>
+        <LedgerTables ledger={ledger} />
+        {mayAdjust ? <AdjustForm post={post} formKey={key} /> : null}
+      </div>
     </div>
   );
 }
@@ -106,7 +104,7 @@ function AdjustForm({ post, formKey }: AdjustFormProps) {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <Panel look="card" as="section" className="space-y-4 max-w-[560px] print:hidden" labelledBy="adjust">
+    <Panel as="section" className="space-y-4 p-5! max-lg:order-first print:hidden" labelledBy="adjust">
       <h2 className="text-h3" id="adjust">
         {t("admin:ledger.adjust")}
       </h2>
@@ -117,7 +115,7 @@ function AdjustForm({ post, formKey }: AdjustFormProps) {
           field={fields.direction}
           legend={t("admin:ledger.direction")}
           legendLook="plain"
-          layout="few"
+          layout="pairs"
           options={(["add", "take"] as const).map((value) => ({ value, label: t(`admin:ledger.${value}`) }))}
         />
         <TextField
@@ -163,7 +161,10 @@ function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
       cell: (entry) => <Cell small={reasonOf(entry)}>{t(`admin:ledger.kind.${nameOfEntry(entry)}`)}</Cell>,
     },
     { head: t("admin:ledger.about"), cell: (entry) => <Cell>{aboutOf(entry)}</Cell> },
-    { head: t("admin:ledger.credits"), cell: ({ amount }) => <Cell>{format.signed(amount)}</Cell> },
+    {
+      head: t("admin:ledger.credits"),
+      cell: ({ amount }) => <span className={amount > 0 ? "text-success" : undefined}>{format.signed(amount)}</span>,
+    },
     { head: t("admin:ledger.after"), cell: ({ balance }) => <Cell>{format.number(balance)}</Cell> },
   ];
   const orders: Column<Row<"orders">>[] = [

@@ -31,14 +31,15 @@ export function SameNumber({ found: { register, state, sameSiret } }: { found: M
   const isBad = register.state === "not_found" || register.state === "closed";
   if (!isBad && sameSiret.length === 0) return null;
   const links = sameSiret.map(({ publicId, name }) => (
-    <li key={publicId}>
+    <li key={publicId} className="flex flex-wrap items-center gap-x-4">
       <a className="inline-flex min-h-11 items-center" href={adminPaths.profile(publicId)}>
         {name || t("admin:unnamed")}
       </a>
+      <span className="text-small text-ink-muted">{publicId}</span>
     </li>
   ));
   return (
-    <Panel look="soft" as="section" className="space-y-1.5" labelledBy="same">
+    <Panel as="section" className="space-y-1.5 border-l-4 border-l-error! py-4!" labelledBy="same">
       <h2 className="text-h3" id="same">
         {t(sameSiret.length > 0 ? "admin:queue.sameSiret" : "admin:register.heading")}
       </h2>
@@ -46,10 +47,10 @@ export function SameNumber({ found: { register, state, sameSiret } }: { found: M
         {state.siret}
         {isBad ? <Chip kind="bad">{t(`admin:register.${register.state ?? "none"}`)}</Chip> : null}
       </p>
-      <ul className="flex flex-wrap gap-x-5">{links.slice(0, SHOWN)}</ul>
+      <ul>{links.slice(0, SHOWN)}</ul>
       {links.length > SHOWN ? (
         <Disclosure summary={t("admin:copies.more", { count: links.length - SHOWN })}>
-          <ul className="flex flex-wrap gap-x-5">{links.slice(SHOWN)}</ul>
+          <ul>{links.slice(SHOWN)}</ul>
         </Disclosure>
       ) : null}
     </Panel>

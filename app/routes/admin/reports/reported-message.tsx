@@ -60,7 +60,7 @@ export default function ReportedMessage() {
           <h2 className="text-h3">{t("report:desk.message.heading")}</h2>
           <MessageText message={message} />
         </section>
-        <TextSection title={t("report:desk.text")} text={text} />
+        <TextSection title={t("report:desk.text")} text={text} isQuoted />
         {before.length > 0 ? (
           <section className="space-y-1.5">
             <h2 className="text-h3">{t("report:desk.message.before")}</h2>

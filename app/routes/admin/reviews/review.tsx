@@ -148,7 +148,7 @@ function Decision({ post, replyPost }: DecisionProps) {
         hint={t("reviews:desk.reply.reasonHint")}
         lang={review.plannerLocale}
       >
-        <Button wide name="intent" value="letThrough">
+        <Button wide variant="quiet" name="intent" value="letThrough">
           {t("reviews:desk.reply.letThrough")}
         </Button>
         <Button wide variant="danger" name="intent" value="sendBack">
@@ -166,7 +166,7 @@ function Decision({ post, replyPost }: DecisionProps) {
       hint={t("reviews:desk.reasonHint")}
       lang={review.locale}
     >
-      <Button wide name="intent" value="publish">
+      <Button wide variant="quiet" name="intent" value="publish">
         {t("reviews:desk.publish")}
       </Button>
       <Button wide variant="danger" name="intent" value="refuse">

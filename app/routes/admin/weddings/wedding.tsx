@@ -59,7 +59,7 @@ export default function Wedding() {
       hint={t("weddings:admin.reasonHint")}
       lang={locale}
     >
-      <Button wide name="intent" value="pass">
+      <Button wide variant="quiet" name="intent" value="pass">
         {t("weddings:admin.pass")}
       </Button>
       <Button wide variant="danger" name="intent" value="back">
