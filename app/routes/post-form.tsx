@@ -1,9 +1,19 @@
 import { type DefaultValue, type FieldMetadata, type FormMetadata, getFormProps, useForm } from "@conform-to/react";
 import { Form, type FormProps, useActionData, useFetcher } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import {
+  Children,
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Constraints, Refused } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { ErrorSummary } from "~/ui/error-summary";
+import type { FormField } from "~/ui/field";
 import type { Failure } from "./client-action-in-place";
 
 // biome-ignore lint/suspicious/noExplicitAny: the values of any form.
@@ -34,7 +44,7 @@ type Answer<A> = (Refused & A) | { failure: Failure } | undefined;
 
 /**
  * Returns the state of a form that is sent with POST. Without a script, a refused form is rendered again as a page;
- * with one (`handle.hydrate`), it submits without a navigation. The error summary gets the focus.
+ * with one (`handle.hydrate`), it submits without a navigation. The first wrong field or the summary gets the focus.
  * @param id of the form; the action refers to it (`refused`), and the ids of its fields start with it
  */
 export function usePostForm<V extends Values, A = object>(id: string, options: PostOptions<V> = {}): Post<V, A> {
@@ -62,11 +72,11 @@ export function usePostForm<V extends Values, A = object>(id: string, options: P
   // conform renders the errors one render later.
   const answered = useRef<Answer<A> | null>(data);
   useEffect(() => {
-    if (answered.current === data) return;
-    const summary = document.getElementById(id)?.querySelector<HTMLElement>('[role="alert"]');
-    if (!summary) return;
+    const root = document.getElementById(id);
+    const alert = root?.querySelector<HTMLElement>('[role="alert"]');
+    if (answered.current === data || !alert) return;
     answered.current = data;
-    summary.focus();
+    setTimeout(() => (root?.querySelector<HTMLElement>("[data-wrong]") ?? alert).focus());
   });
   // Back may restore the page from the bfcache, with the form still being sent.
   const [isBack, setBack] = useState(false);
@@ -123,9 +133,12 @@ function withoutErrorsOf(reply: Reply, field: Element): Reply {
 
 interface PostFormProps extends Omit<FormProps, "method" | "id" | "navigate" | "fetcherKey"> {
   post: Pick<Post, "form" | "onSubmit" | "onInput">;
+  children?: ReactNode;
 }
 
-export function PostForm({ post, onSubmit, onInput, ...props }: PostFormProps) {
+const FormContent = createContext<ReactNode>(null);
+
+export function PostForm({ post, onSubmit, onInput, children, ...props }: PostFormProps) {
   const { id, ...own } = getFormProps(post.form, { ariaAttributes: false });
   return (
     <Form
@@ -145,9 +158,25 @@ export function PostForm({ post, onSubmit, onInput, ...props }: PostFormProps) {
         post.onInput(event);
         onInput?.(event);
       }}
-    />
+    >
+      <FormContent.Provider value={children}>{children}</FormContent.Provider>
+    </Form>
   );
 }
+
+interface FieldElement {
+  props?: Partial<Record<"label" | "legend" | "children", ReactNode>> & {
+    field?: FormField;
+    fields?: { text?: FormField };
+  };
+}
+
+/** Returns the label of a field of a form; null inside another component. */
+const labelOf = (content: ReactNode, name: string): ReactNode =>
+  Children.toArray(content).reduce<ReactNode>((found, node) => {
+    const { field, fields, label, legend, children } = (node as FieldElement).props ?? {};
+    return found ?? ((field ?? fields?.text)?.name === name ? (label ?? legend) : labelOf(children, name));
+  }, null);
 
 interface FormProblemsProps {
   post: Pick<Post, "form" | "failure">;
@@ -159,13 +188,19 @@ interface FormProblemsProps {
 /** Error summary of a refused form, with a link to each field; or the reason why the form was not processed. */
 export function FormProblems({ post: { form, failure }, title, id }: FormProblemsProps) {
   const { t } = useTexts();
+  const content = useContext(FormContent);
   const errors = Object.entries(form.allErrors);
   if (failure) return <Failed failure={failure} id={id} />;
+  if (errors.length === 0) return null;
   return (
     <ErrorSummary
       id={id}
       title={title ?? t("common:error.summary", { count: errors.length })}
-      problems={errors.map(([name, [message]]) => ({ fieldId: `${form.id}-${name}`, message }))}
+      problems={errors.map(([name, [message]]) => ({
+        fieldId: `${form.id}-${name}`,
+        label: labelOf(content, name),
+        message,
+      }))}
     />
   );
 }
@@ -177,7 +212,7 @@ export function Failed({ failure, id }: { failure: Failure; id?: string | undefi
   const reason = error && t([error, "common:error.invalid"], details);
   const said = t([text, "common:error.requesting"], { message: reason, ...details, error: reason });
   return (
-    <ErrorSummary id={id} title={said} problems={[]}>
+    <ErrorSummary id={id} title={said}>
       {!reason || said.endsWith(reason) ? null : <p>{reason}</p>}
       {login ? (
         <p>

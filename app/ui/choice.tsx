@@ -3,7 +3,7 @@ import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { Chip } from "./chip";
 import { classNames, smallSummaryClass, tickClass, tickLineClass } from "./classes";
-import { describedBy, FieldError, FieldHint, type FormField } from "./field";
+import { describedBy, FieldError, FieldHint, type FormField, wrongMark } from "./field";
 
 interface ChoiceOption {
   value: string;
@@ -129,6 +129,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
       key={field.key}
       id={field.id}
       tabIndex={-1}
+      {...wrongMark(field)}
       className={classNames("not-first:mt-5 sm:not-first:mt-10", nested && nestClass)}
       aria-describedby={describedBy(field, hint)}
     >
@@ -186,6 +187,7 @@ export function Check({ field, value, children, hint }: CheckProps) {
           className={tickClass}
           id={id}
           required={value === undefined && field.required}
+          {...(value === undefined && wrongMark(field))}
           aria-describedby={describedBy(field, hint)}
         />{" "}
         <span>{children}</span>

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { VisuallyHidden } from "./text";
 
 interface FieldProblem {
   fieldId: string;
+  /** Name of the field in the list, whose message is then only heard here; default: the message. */
+  label?: ReactNode;
   message: ReactNode;
 }
 
@@ -9,33 +12,41 @@ interface ErrorSummaryProps {
   /** Needs another value if two forms of a page can both be refused. */
   id?: string | undefined;
   title: ReactNode;
-  problems: readonly FieldProblem[];
+  problems?: readonly FieldProblem[];
   children?: ReactNode;
 }
 
-/** Takes the focus when the page loads, even without JavaScript, so screen readers start here. */
-export function ErrorSummary({ id = "error-summary", title, problems, children }: ErrorSummaryProps) {
-  if (problems.length === 0 && children === undefined) return null;
+/**
+ * Renders the problems of a form above it, each a link to its field. It takes the focus when the page loads, even
+ * without JavaScript, so screen readers start here. One or two problems are only heard: the first wrong field has the
+ * focus and its message (`wrongMark`). They are seen if no field of the form has one (errors.css).
+ */
+export function ErrorSummary({ id = "error-summary", title, problems = [], children }: ErrorSummaryProps) {
+  const isFocused = problems.length === 0 || problems.length > 2;
   return (
     <div
-      className="mb-6 rounded border border-error bg-error-soft px-4 py-3 focus-visible:shadow-none focus-visible:outline-none"
+      className="errors"
       id={id}
       role="alert"
       tabIndex={-1}
+      data-wrong={isFocused || undefined}
       aria-labelledby={`${id}-title`}
       // biome-ignore lint/a11y/noAutofocus: an alert that is in the page from the start is announced only when it gets the focus.
-      autoFocus
+      autoFocus={isFocused}
     >
-      <h2 id={`${id}-title`} className="text-large text-error">
-        {title}
-      </h2>
+      <h2 id={`${id}-title`}>{title}</h2>
       {problems.length > 0 ? (
         <ul>
-          {problems.map((problem) => (
-            <li key={problem.fieldId}>
-              <a className="inline-block py-3 leading-normal font-semibold text-error" href={`#${problem.fieldId}`}>
-                {problem.message}
-              </a>
+          {problems.map(({ fieldId, label, message }) => (
+            <li key={fieldId}>
+              {isFocused ? (
+                <a href={`#${fieldId}`}>
+                  {label}
+                  {label ? <VisuallyHidden>: {message}</VisuallyHidden> : message}
+                </a>
+              ) : (
+                message
+              )}
             </li>
           ))}
         </ul>

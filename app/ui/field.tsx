@@ -20,11 +20,23 @@ export type FormField<T = any> = FieldMetadata<T, any, string[]>;
 export const describedBy = ({ errors, errorId, descriptionId }: FormField, hint: ReactNode, also?: string) =>
   classNames(errors && errorId, Boolean(hint) && descriptionId, also);
 
+/**
+ * Returns attributes of a wrong field, or else of its message. Of all elements with `autofocus`, the first gets the
+ * focus when the page loads. In the browser, `usePostForm` moves the focus: React would move it with each new value.
+ */
+export const wrongMark = ({ errors, valid }: FormField) =>
+  errors && { "data-wrong": "", ...(import.meta.env.SSR && valid === false && { autoFocus: true }) };
+
 export function FieldError({ field }: { field: FormField }) {
   const [error] = field.errors ?? [];
   if (!error) return null;
   return (
-    <p className="mt-1.5 flex gap-2 text-small leading-normal font-semibold text-error" id={field.errorId}>
+    <p
+      {...wrongMark(field)}
+      tabIndex={-1}
+      className="mt-1.5 flex gap-2 text-small leading-normal font-semibold text-error"
+      id={field.errorId}
+    >
       <Icon name="alert" />
       <span>{error}</span>
     </p>
@@ -47,7 +59,12 @@ interface FieldTexts {
 
 interface FieldProps extends FieldTexts {
   short?: boolean | undefined;
-  children: (wiring: { "aria-invalid": true | undefined; "aria-describedby": string | undefined }) => ReactNode;
+  /** Renders the control with the attributes that tie it to its error and hint. */
+  children: (wiring: {
+    "aria-invalid": true | undefined;
+    "aria-describedby": string | undefined;
+    autoFocus?: boolean;
+  }) => ReactNode;
   className?: string | undefined;
 }
 
@@ -59,6 +76,7 @@ export function Field({ field, label, hint, describedBy: also, joined, short, cl
       {children({
         "aria-invalid": field.errors ? true : undefined,
         "aria-describedby": describedBy(field, hint, also),
+        ...wrongMark(field),
       })}
       {joined ? null : <FieldError field={field} />}
       {joined ? null : <FieldHint field={field}>{hint}</FieldHint>}

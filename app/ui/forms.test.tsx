@@ -28,6 +28,10 @@ describe("fields", () => {
     expect(html).toContain('aria-invalid="true" aria-describedby="home-city-error home-city-description"');
   });
 
+  it("take the focus when they are wrong", () => {
+    expect(html).toMatch(/<input[^>]* data-wrong="" autofocus=""/);
+  });
+
   it("say nothing of errors when there are none", () => {
     const html = renderMeaning(
       <ExampleForm id="home">{(field) => <TextField field={field("city")} label="City" />}</ExampleForm>,
@@ -78,7 +82,7 @@ describe("choices", () => {
   it("stand in a fieldset that an error summary can lead to, error before hint before cards", () => {
     const html = group("radio", "fr");
     expect(html).toContain(
-      '<fieldset id="own-lang" tabindex="-1" aria-describedby="own-lang-error own-lang-description">',
+      '<fieldset id="own-lang" tabindex="-1" data-wrong="" autofocus="" aria-describedby="own-lang-error own-lang-description">',
     );
     const order = ["<legend", 'id="own-lang-error"', 'id="own-lang-description"', 'type="radio"'].map((part) =>
       html.indexOf(part),
@@ -119,16 +123,24 @@ describe("choices", () => {
 });
 
 describe("error summary", () => {
+  const problems = [
+    { fieldId: "email", message: "Incomplete" },
+    { fieldId: "city", label: "City", message: "Say where" },
+    { fieldId: "name", message: "Too short" },
+  ];
+
   it("is an alert that takes the focus and leads to the fields", () => {
-    const html = renderMeaning(
-      <ErrorSummary title="One thing" problems={[{ fieldId: "email", message: "Incomplete" }]} />,
-    );
-    expect(html).toContain('role="alert" tabindex="-1" aria-labelledby="error-summary-title" autofocus=""');
+    const html = renderMeaning(<ErrorSummary title="Three things" problems={problems} />);
+    expect(html).toMatch(/role="alert" tabindex="-1"[^>]* aria-labelledby="error-summary-title" autofocus=""/);
     expect(html).toContain('<a href="#email">Incomplete</a>');
+    expect(html).toContain('<a href="#city">City<span>: Say where</span></a>');
   });
 
-  it("is not there without problems", () => {
-    expect(renderMeaning(<ErrorSummary title="None" problems={[]} />)).toBe("");
+  it("leaves the focus to the first wrong field of one or two", () => {
+    const html = renderMeaning(<ErrorSummary title="Two things" problems={problems.slice(1)} />);
+    expect(html).toContain('role="alert"');
+    expect(html).toContain("Say where");
+    expect(html).not.toMatch(/autofocus|<a/);
   });
 });
 

@@ -44,11 +44,11 @@ const RARE = [
 
 const MOST_IN_A_LINE = 7;
 
-interface MenuLink {
+export interface MenuLink {
   right: (typeof RIGHTS)[number];
   href: string;
   text: string;
-  waiting?: number;
+  waiting: number;
   overdue?: number;
 }
 
@@ -57,7 +57,7 @@ export default function AdminLayout() {
     useLoaderData<typeof loader>();
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const { t } = useTexts();
-  const links: MenuLink[] = [
+  const links: (Omit<MenuLink, "waiting"> & { waiting?: number })[] = [
     { right: "moderate", href: adminPaths.queue(), text: t("admin:nav.queue"), waiting },
     { right: "moderate", href: adminPaths.reviews(), text: t("reviews:desk.nav"), waiting: reviews + answers },
     { right: "reports", href: adminPaths.reports(), text: t("report:desk.title"), waiting: reports, overdue },
@@ -70,15 +70,15 @@ export default function AdminLayout() {
     { right: "failures", href: adminPaths.failures(), text: t("admin:nav.failures"), waiting: failures },
     { right: "wordings", href: adminPaths.wordings(), text: t("wording:title") },
   ];
-  const mine = links.filter(({ right }) => rights.includes(right));
-  const queues = mine.filter(({ right, waiting = 0 }) => right !== "failures" && waiting > 0);
+  const mine: MenuLink[] = links.filter(({ right }) => rights.includes(right)).map((link) => ({ waiting: 0, ...link }));
+  const queues = mine.filter(({ right, waiting }) => right !== "failures" && waiting > 0);
   const current = mine.find(({ href }) => href === here);
   const isFolded = (link: MenuLink) => RARE.includes(link.href) && link !== current && mine.length > MOST_IN_A_LINE;
   const folded = mine.filter(isFolded);
   return (
     <>
       <nav className="border-b border-line text-small print:hidden" aria-label={t("admin:nav.label")}>
-        <div className="mx-auto w-full max-w-page px-pad pt-3.5 pb-1.5">
+        <div className="mx-auto w-full max-w-page px-pad pt-1 pb-1 lg:pt-3.5 lg:pb-1.5">
           <details className="peer lg:hidden">
             <summary className={smallSummaryClass}>
               {current ? <MenuText link={current} /> : t("admin:nav.label")}
@@ -126,7 +126,7 @@ function MenuItem({ link, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
   );
 }
 
-function MenuText({ link: { text, waiting = 0, overdue = 0 } }: { link: MenuLink }) {
+function MenuText({ link: { text, waiting, overdue = 0 } }: { link: MenuLink }) {
   const { t } = useTexts();
   if (waiting === 0) return text;
   return (

@@ -1,13 +1,17 @@
+import { useOutletContext } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import { useLanguage } from "~/i18n/use-format";
 import { ButtonLink } from "~/ui/button";
-import { Chip, Chips, type ChipText } from "~/ui/chip";
+import { CHIP_LINE, Chip, Chips, type ChipText } from "~/ui/chip";
+import { smallSummaryClass } from "~/ui/classes";
 import { EmptyState, type EmptyStateProps } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
 import { pagesClass } from "~/ui/pagination";
 import { Portrait } from "~/ui/portrait";
 import { listTableClass, tableBoxClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/text";
+import type { MenuLink } from "./admin-layout";
 
 interface QueuedCase {
   href: string;
@@ -17,7 +21,6 @@ interface QueuedCase {
   chips: readonly ChipText[];
   /** Facts of one line, in the same order in each row; empty ones are left out. */
   facts: readonly (string | false | null)[];
-  detail?: string;
   since: number;
   /** Deadline; by default some days after `since`. */
   dueAt?: number;
@@ -31,31 +34,37 @@ interface QueueListProps {
 
 export function QueueList({ cases, now, empty }: QueueListProps) {
   const { t, format } = useLanguage();
-  if (cases.length === 0) return empty ? <EmptyState {...empty} /> : null;
+  const [fullest] = [...(useOutletContext<MenuLink[] | null>() ?? [])].sort((a, b) => b.waiting - a.waiting);
+  const next = fullest && <ButtonLink href={fullest.href}>{`${fullest.text} (${fullest.waiting})`}</ButtonLink>;
+  if (cases.length === 0) return empty ? <EmptyState action={next} {...empty} /> : null;
   return (
     <ul className="border-t border-gold">
-      {cases.map(({ href, title, portrait, chips, facts, detail, since, dueAt = since + MODERATION.deciding }) => (
-        <li
-          key={href}
-          className="grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1 border-b border-line py-3 sm:grid-cols-[1fr_160px_auto]"
-        >
-          <div className="flex min-w-0 items-center gap-4 max-sm:col-span-full">
-            {portrait === undefined ? null : <Portrait name={title} src={portrait} size="s" lazy />}
-            <div className="min-w-0 space-y-1">
-              <h2 className="text-h3 wrap-anywhere">{title}</h2>
-              <p className="text-small text-ink-muted wrap-break-word">{facts.filter(Boolean).join(" · ")}</p>
-              {detail ? <p className="text-small wrap-break-word">{detail}</p> : null}
-              <Chips chips={chips} />
+      {cases.map(({ href, title, portrait, chips, facts, since, dueAt = since + MODERATION.deciding }, index) => (
+        <li key={href} className="relative flex items-center gap-4 border-b border-line py-3 hover:bg-sand">
+          {portrait === undefined ? null : (
+            <span className="max-sm:hidden">
+              <Portrait name={title} src={portrait} size="s" lazy />
+            </span>
+          )}
+          <div className="min-w-0 flex-1 space-y-1">
+            <h2 className="text-large wrap-anywhere">{title}</h2>
+            <p className="line-clamp-2 text-small text-ink-muted">{facts.filter(Boolean).join(" · ")}</p>
+            <div className={`${CHIP_LINE} text-small`}>
+              <time dateTime={new Date(since).toISOString()}>{format.ago(now - since)}</time>
+              {dueAt <= now ? <Chip kind="bad">{t("report:desk.late")}</Chip> : null}
+              <Chips chips={chips} flows />
             </div>
           </div>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small sm:flex-col sm:items-end">
-            <time dateTime={new Date(since).toISOString()}>{format.ago(now - since)}</time>
-            {dueAt <= now ? <Chip kind="bad">{t("report:desk.late")}</Chip> : null}
-          </p>
-          <ButtonLink compact variant="quiet" href={href}>
-            <span>
+          <ButtonLink
+            compact
+            variant={index === 0 ? "primary" : "quiet"}
+            className="after:absolute after:inset-0 after:content-[''] max-sm:px-3!"
+            href={href}
+          >
+            <span className="max-sm:sr-only">
               {t("admin:queue.review")} <VisuallyHidden>{title}</VisuallyHidden>
             </span>
+            <Icon name="next" className="sm:hidden" />
           </ButtonLink>
         </li>
       ))}
@@ -117,6 +126,32 @@ export function ListTable<Row>({ rows, keyOf, columns, labelledBy, empty }: List
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface MoreLinksProps {
+  /** Links that apply; the others are false. */
+  links: readonly (false | { href: string; text: string })[];
+}
+
+/** Folded links about an account: its credits, history, public page. */
+export function MoreLinks({ links }: MoreLinksProps) {
+  const { t } = useLanguage();
+  const shown = links.filter((link) => link !== false);
+  if (shown.length === 0) return null;
+  return (
+    <details className="relative ms-auto">
+      <summary className={smallSummaryClass}>{t("pro:thumb.more")}</summary>
+      <ul className="absolute top-full right-0 z-5 w-max rounded border border-line bg-surface px-5 py-2 shadow-float">
+        {shown.map(({ href, text }) => (
+          <li key={href}>
+            <a className="inline-flex min-h-11 items-center" href={href}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -43,9 +43,10 @@ export default memo(function PlaceSuggestions(props: PlaceSuggestionsProps) {
   });
   const { openMenu } = combobox;
   // Text that was typed before this component was loaded has suggestions, but causes no input event that opens the
-  // list.
+  // list. A refused text has its own choices below the field, which the list would cover.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new suggestions open the list.
   useEffect(() => {
-    if (suggestions.length > 0 && document.activeElement?.id === fieldId) openMenu();
+    if (suggestions.length > 0 && text !== asServed && document.activeElement?.id === fieldId) openMenu();
   }, [suggestions, fieldId, openMenu]);
   const { value: _, ...input } = combobox.getInputProps({
     "aria-labelledby": undefined,

@@ -53,7 +53,8 @@ test("a couple erases its account, with the word that says it is meant", async (
   const field = page.getByLabel(t("profile:delete.label", { word: WORD }));
   await field.fill("oui");
   await submit(page).click();
-  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText(t("profile:delete.error", { word: WORD }));
+  await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription(containing(t("profile:delete.error", { word: WORD })));
   await expect(field).toHaveValue("oui");
   expect(await value("SELECT count(*) FROM accounts WHERE id = ?", account.id)).toBe(1);

@@ -51,12 +51,12 @@ test("the landing page's login keeps to itself when it goes back or refuses", as
   const couple = newCouple();
   await page.goto(at("/account-lp"));
   await page.getByRole("button", { name: t("account:phone.submit") }).press("Enter");
-  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("textbox", { name: t("account:phone.label") })).toBeFocused();
   await expect(page).toHaveURL(at("/account-lp"));
   await page.getByRole("textbox", { name: t("account:phone.label") }).fill(couple.phone.national);
   await page.getByRole("button", { name: t("account:phone.submit") }).click();
   await page.getByRole("button", { name: t("account:code.confirm") }).press("Enter");
-  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByLabel(t("account:code.label"))).toBeFocused();
   await expect(page).toHaveURL(at("/account-lp?step=code"));
   await page.getByRole("link", { name: t("account:code.back") }).click();
   await expect(page).toHaveURL(at("/account-lp"));

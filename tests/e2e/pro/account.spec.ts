@@ -46,7 +46,8 @@ test("a provider changes names and language; wrong names have their own text, an
   await field(page, "proaccount:names.firstname").fill("X");
   await field(page, "proaccount:names.lastname").fill("Marchand 2");
   await press(page, "proaccount:names.save");
-  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText(t("proauth:error.firstnameShort"));
+  await expect(field(page, "proaccount:names.firstname")).toBeFocused();
   await expect(field(page, "proaccount:names.firstname")).toHaveAccessibleDescription(
     containing(t("proauth:error.firstnameShort")),
   );

@@ -31,7 +31,7 @@ import { reviewedPlanner } from "./written-reviews";
 const press = ({ page, t }: Visit, key: string) =>
   page.getByRole("button", { name: t(key), exact: true }).press("Enter");
 
-const expectRefused = (page: Page) => expect(page.getByRole("alert")).toBeFocused();
+const expectRefused = (page: Page) => expect(page.locator("[data-wrong]").first()).toBeFocused();
 
 /** Returns the state after a form was submitted unchanged and refused. */
 const refused = (button: string) => ({

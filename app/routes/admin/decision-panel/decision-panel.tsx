@@ -6,15 +6,26 @@ import { MODERATION } from "~/domain/moderation/moderation.rules";
 import { useTexts } from "~/i18n/texts";
 import { type CaseDecisionsProps, useDecisionText } from "~/routes/case-parts";
 import { FormProblems, type Post, PostForm } from "~/routes/post-form";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { ChoiceGroup, type ChoiceGroupProps } from "~/ui/choice";
+import { classNames } from "~/ui/classes";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Section } from "~/ui/section";
+import { StickyFooter } from "~/ui/sticky-footer";
 
+/** The decision stays in sight on wide screens. On others, a bar links to it until it is reached. */
 export function DecisionColumns({ decision, children }: { decision: ReactNode; children: ReactNode }) {
+  const { t } = useTexts();
   return (
-    <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-14">
-      <div className="space-y-gap wrap-anywhere">{children}</div>
+    <div className="group/case grid gap-gap lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-14">
+      <div className="space-y-gap wrap-anywhere">
+        {children}
+        <StickyFooter className="hidden max-lg:group-has-[aside_form]/case:block">
+          <ButtonLink wide href="#decide">
+            {t("admin:decide.to")}
+          </ButtonLink>
+        </StickyFooter>
+      </div>
       {decision ? (
         <aside className="lg:sticky lg:top-4 lg:max-h-[calc(100vh-32px)] lg:self-start lg:overflow-auto lg:[scrollbar-width:thin]">
           {decision}
@@ -44,7 +55,7 @@ interface DecisionPanelProps {
   lang?: string;
   /** For more than two outcomes: a choice before the reason, and one button after it. */
   outcomes?: Pick<ChoiceGroupProps, "field" | "options" | "hint"> | false;
-  /** Between the reason and the buttons. */
+  /** Before the reason. */
   more?: ReactNode;
   /** Texts of the wide buttons by the value of `intent`; the last one refuses. */
   intents?: Record<string, string>;
@@ -65,19 +76,19 @@ export function DecisionPanel(props: DecisionPanelProps) {
           <ChoiceGroup legend={t("admin:decide.heading")} legendLook="hidden" layout="few" {...outcomes} />
         ) : null}
         <FixedValue name="version" value={version} />
+        {more}
         <TextAreaField
           field={post.fields.reason}
           label={label}
-          hint={hint}
+          hint={post.fields.reason.errors ? undefined : hint}
           maxLength={MODERATION.reason.most}
           rows={4}
           lang={lang}
         />
-        {more}
         <div className="space-y-2">
           {outcomes ? <Button wide>{t("admin:decide.submit")}</Button> : null}
           {Object.entries(intents).map(([value, text]) => (
-            <Button key={value} wide variant={value === refusal ? "danger" : "primary"} name="intent" value={value}>
+            <Button key={value} wide variant={value === refusal ? "danger" : "quiet"} name="intent" value={value}>
               {text}
             </Button>
           ))}
@@ -145,7 +156,7 @@ export function CaseHistory({ of, found, appealSide }: CaseHistoryProps) {
         outcome={outcomeOf(found.decision, found.decidedAt)}
         reason={found.decisionReason}
       />
-      <TextSection title={t("reviews:desk.case.appeal", { side: appealSide })} text={found.appealText ?? ""} />
+      <TextSection title={t("reviews:desk.case.appeal", { side: appealSide })} text={found.appealText ?? ""} isQuoted />
       <Decided
         title={t("reviews:desk.case.final")}
         outcome={outcomeOf(found.finalDecision, found.finalAt)}
@@ -167,13 +178,28 @@ function Decided({ title, outcome, reason }: { title: string; outcome: string | 
   );
 }
 
-export function TextSection({ title, text, lang }: { title: string; text: string; lang?: string }) {
+interface TextSectionProps {
+  title: string;
+  text: string;
+  lang?: string | undefined;
+  /** A statement of the reporter or of a party. */
+  isQuoted?: boolean;
+}
+
+export function TextSection({ title, text, lang, isQuoted = false }: TextSectionProps) {
   if (text === "") return null;
+  const Text = isQuoted ? "blockquote" : "p";
   return (
     <Section title={title} className="space-y-1.5">
-      <p className="max-w-prose wrap-anywhere whitespace-pre-line" lang={lang}>
+      <Text
+        className={classNames(
+          "max-w-prose wrap-anywhere whitespace-pre-line",
+          isQuoted && "border-l-2 border-gold ps-4 font-serif text-large italic",
+        )}
+        lang={lang}
+      >
         {text}
-      </p>
+      </Text>
     </Section>
   );
 }

@@ -66,34 +66,30 @@ export default function Impersonate() {
   const several = post.refused?.several ?? [];
   const { t } = useTexts();
   return (
-    <div className="space-y-8 max-w-narrow">
+    <div className="space-y-8 max-w-slim">
       <PageHead title={t("impersonation:title")} lead={t("impersonation:lead")} />
       <PostForm className={panelClass("plain", "space-y-7")} post={post}>
         <EnterButton>{t("impersonation:submit")}</EnterButton>
         <FormProblems post={post} />
         <FixedValue name="from" value={from} />
-        <div className="grid items-start gap-x-8 gap-y-7 md:grid-cols-2">
-          <div className="space-y-4">
-            <TextField
-              field={fields.user}
-              label={t("impersonation:user")}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            {several.map(({ role, publicId, name }) => (
-              <p key={publicId}>
-                <Button variant="quiet" compact name="pick" value={publicId}>
-                  {t(`impersonation:several.${role}`, { name, id: publicId })}
-                </Button>
-              </p>
-            ))}
-          </div>
-          <TextField field={fields.reason} label={t("impersonation:reason")} hint={t("impersonation:reasonHint")} />
+        <div className="space-y-4">
+          <TextField
+            field={fields.user}
+            label={t("impersonation:user")}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          {several.map(({ role, publicId, name }) => (
+            <p key={publicId}>
+              <Button variant="quiet" compact name="pick" value={publicId}>
+                {t(`impersonation:several.${role}`, { name, id: publicId })}
+              </Button>
+            </p>
+          ))}
         </div>
-        <Submit variant="quiet" busy={sending}>
-          {t("impersonation:submit")}
-        </Submit>
+        <TextField field={fields.reason} label={t("impersonation:reason")} hint={t("impersonation:reasonHint")} />
+        <Submit busy={sending}>{t("impersonation:submit")}</Submit>
       </PostForm>
     </div>
   );

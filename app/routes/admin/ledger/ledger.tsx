@@ -22,6 +22,7 @@ import { FormProblems, type Post, PostForm, usePostForm } from "~/routes/post-fo
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { ChoiceGroup } from "~/ui/choice";
+import { classNames } from "~/ui/classes";
 import { FixedValue, TextAreaField, TextField } from "~/ui/field";
 import { PageHead, Section } from "~/ui/section";
 import { type Column, ListTable } from "../lists";
@@ -69,22 +70,19 @@ export default function Ledger() {
   return (
     <div className="space-y-8">
       <PageHead back={{ href: back, text: name }} title={t("admin:ledger.heading")} className="space-y-1.5">
-        <p className="flex flex-wrap gap-2 pt-4">
-          <Chip kind={balance < 0 ? "bad" : "neutral"}>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4">
+          <span className={classNames("font-serif text-h2", balance < 0 && "text-error")}>
             {balance < 0 ? t("admin:ledger.owed", { count: -balance }) : t("admin:ledger.balance", { count: balance })}
-          </Chip>
+          </span>
           {premiumUntil === null ? null : (
             <Chip>{t("admin:ledger.premium", { date: format.shortDay(premiumUntil) })}</Chip>
           )}
         </p>
-        {mayAdjust ? (
-          <p className="print:hidden">
-            <a href="#adjust">{t("admin:ledger.adjust")}</a>
-          </p>
-        ) : null}
       </PageHead>
-      <LedgerTables ledger={ledger} />
-      {mayAdjust ? <AdjustForm post={post} formKey={key} /> : null}
+      <div className={mayAdjust ? "grid items-start gap-gap lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-8" : undefined}>
+        <LedgerTables ledger={ledger} />
+        {mayAdjust ? <AdjustForm post={post} formKey={key} /> : null}
+      </div>
     </div>
   );
 }
@@ -99,7 +97,12 @@ function AdjustForm({ post, formKey }: AdjustFormProps) {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <Section id="adjust" title={t("admin:ledger.adjust")} look="card" className="space-y-4 max-w-[560px] print:hidden">
+    <Section
+      id="adjust"
+      title={t("admin:ledger.adjust")}
+      look="card"
+      className="space-y-4 p-5! max-lg:order-first print:hidden"
+    >
       <PostForm className="space-y-4.5" post={post}>
         <FormProblems post={post} />
         <FixedValue name="key" value={formKey} />
@@ -107,7 +110,7 @@ function AdjustForm({ post, formKey }: AdjustFormProps) {
           field={fields.direction}
           legend={t("admin:ledger.direction")}
           legendLook="plain"
-          layout="few"
+          layout="pairs"
           options={(["add", "take"] as const).map((value) => ({ value, label: t(`admin:ledger.${value}`) }))}
         />
         <TextField
@@ -151,7 +154,10 @@ function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
       cell: (entry) => <Cell small={reasonOf(entry)}>{t(`admin:ledger.kind.${nameOfEntry(entry)}`)}</Cell>,
     },
     { head: t("admin:ledger.about"), cell: (entry) => <Cell>{aboutOf(entry)}</Cell> },
-    { head: t("admin:ledger.credits"), cell: ({ amount }) => <Cell>{format.signed(amount)}</Cell> },
+    {
+      head: t("admin:ledger.credits"),
+      cell: ({ amount }) => <span className={amount > 0 ? "text-success" : undefined}>{format.signed(amount)}</span>,
+    },
     { head: t("admin:ledger.after"), cell: ({ balance }) => <Cell>{format.number(balance)}</Cell> },
   ];
   const orders: Column<Row<"orders">>[] = [

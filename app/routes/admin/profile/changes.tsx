@@ -43,7 +43,7 @@ export function ProfileChanges({ changes, isFirst, lang }: ProfileChangesProps) 
       ) : (
         changes.map(({ field, parts }) => (
           <div key={field} className="border-t border-line pt-5">
-            <h3>{fieldName(t, field)}</h3>
+            <h3 className="font-sans text-base font-semibold">{fieldName(t, field)}</h3>
             <div className="mt-1.5 grid gap-x-6 gap-y-3 sm:grid-cols-2">
               <Version title={t("admin:changes.before")} parts={parts} other="added" lang={lang} />
               <Version title={t("admin:changes.after")} parts={parts} other="removed" lang={lang} />

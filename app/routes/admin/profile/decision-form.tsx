@@ -7,13 +7,14 @@ import { MODERATION, REASON_TEMPLATES, type ReasonTemplate } from "~/domain/mode
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { useTexts } from "~/i18n/texts";
 import type { Post } from "~/routes/post-form";
-import { tickClass, tickLineClass } from "~/ui/classes";
+import { choiceClass, choicesClass } from "~/ui/choice";
+import { tickClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import type { FormField } from "~/ui/field";
 import { Hint } from "~/ui/text";
 import { DecisionPanel, NoDecision } from "../decision-panel/decision-panel";
 
-export const canDecide = ({ waitingSince, status }: ModeratedProfile) => waitingSince !== null || status === "verified";
+const canDecide = ({ waitingSince, status }: ModeratedProfile) => waitingSince !== null || status === "verified";
 
 export function templatesFor({ pending, findings, state, sameSiret }: ModeratedProfile): ReasonTemplate[] {
   const media = [...state.images, ...state.videos];
@@ -87,24 +88,26 @@ function Templates({ sentences, lang, field }: TemplatesProps) {
       <fieldset aria-describedby={field.descriptionId}>
         <legend className="sr-only">{t("admin:decide.templates")}</legend>
         <Hint id={field.descriptionId}>{t("admin:decide.templatesHint")}</Hint>
-        {REASON_TEMPLATES.map((value, index) => {
-          const id = `${field.id}-${value}`;
-          return (
-            <div key={value} className="group">
-              <label className={`${tickLineClass} text-small`} htmlFor={id}>
-                <input className={tickClass} {...boxes[index]} aria-describedby={`${id}-text`} />
-                <span>{t(`admin:template.${value}.label`)}</span>
-              </label>
-              <p
-                className="hidden ps-9 text-tiny text-ink-muted group-has-[:checked]:block"
-                id={`${id}-text`}
-                lang={lang}
-              >
-                {sentences[value]}
-              </p>
-            </div>
-          );
-        })}
+        <div className={choicesClass({ layout: "pills" })}>
+          {REASON_TEMPLATES.map((value, index) => {
+            const id = `${field.id}-${value}`;
+            return (
+              <div key={value} className="group has-checked:w-full">
+                <label className={choiceClass({ size: "pill", className: "w-fit text-small" })} htmlFor={id}>
+                  <input className={tickClass} {...boxes[index]} aria-describedby={`${id}-text`} />
+                  <span>{t(`admin:template.${value}.label`)}</span>
+                </label>
+                <p
+                  className="hidden pt-1 text-tiny text-ink-muted group-has-[:checked]:block"
+                  id={`${id}-text`}
+                  lang={lang}
+                >
+                  {sentences[value]}
+                </p>
+              </div>
+            );
+          })}
+        </div>
       </fieldset>
     </Disclosure>
   );

@@ -23,20 +23,19 @@ import { usePostForm } from "~/routes/post-form";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
 import { ProfileFacts } from "~/routes/public/planner/profile-facts";
 import { profileView } from "~/routes/public/planner/profile-view.server";
-import { BackLink, ButtonLink } from "~/ui/button";
+import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { metaLineClass, rowsClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Flash } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
 import { Section } from "~/ui/section";
-import { StickyFooter } from "~/ui/sticky-footer";
 import { DecisionColumns } from "../decision-panel/decision-panel";
 import { answerDecision } from "../decision-panel/decision-panel.server";
+import { MoreLinks } from "../lists";
 import { Copies, ProfileChanges } from "./changes";
-import { canDecide, DecisionForm, templatesFor } from "./decision-form";
+import { DecisionForm, templatesFor } from "./decision-form";
 import { Findings, fieldName, Media, Waiting } from "./waiting";
 import { SameNumber, Who } from "./who";
 
@@ -114,29 +113,35 @@ export default function ProfileModeration() {
             </p>
           ) : null}
         </div>
-        <div className="flex items-center gap-5">
-          <Portrait name={title} src={found.state.profileImage} />
-          <div className="min-w-0 space-y-1.5">
-            <PageTitle className="wrap-anywhere">{title}</PageTitle>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Portrait name={title} src={found.state.profileImage} size="s" />
+          <div className="min-w-0 flex-1">
+            <h1 className="text-h2 wrap-anywhere">{title}</h1>
             <p className="text-small text-ink-muted">{whoIsIt}</p>
           </div>
+          <div className="flex items-center gap-x-5 max-sm:basis-full">
+            <Chip>{t(`admin:state.${state}`)}</Chip>
+            <MoreLinks
+              links={[
+                may({ roles }, "ledger") && { href: adminPaths.ledger(publicId), text: t("admin:ledger.link") },
+                may({ roles }, "history") && {
+                  href: adminPaths.history("provider", publicId),
+                  text: t("admin:history.link"),
+                },
+                may({ roles }, "impersonate") && {
+                  href: adminPaths.impersonate(publicId, own),
+                  text: t("impersonation:link"),
+                },
+                found.isPublic && { href: paths.planner(publicId), text: t("admin:profile.public") },
+              ]}
+            />
+          </div>
         </div>
-        <p className="flex flex-wrap items-center gap-x-5 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
-          <Chip>{t(`admin:state.${state}`)}</Chip>
-          {may({ roles }, "ledger") ? <a href={adminPaths.ledger(publicId)}>{t("admin:ledger.link")}</a> : null}
-          {may({ roles }, "history") ? (
-            <a href={adminPaths.history("provider", publicId)}>{t("admin:history.link")}</a>
-          ) : null}
-          {may({ roles }, "impersonate") ? (
-            <a href={adminPaths.impersonate(publicId, own)}>{t("impersonation:link")}</a>
-          ) : null}
-          {found.isPublic ? <a href={paths.planner(publicId)}>{t("admin:profile.public")}</a> : null}
-        </p>
         {problem ? <Flash kind="bad">{problem}</Flash> : null}
       </header>
       <DecisionColumns decision={<DecisionForm found={found} sentences={sentences} post={post} />}>
-        <ProfileChanges changes={changes} isFirst={found.before === null} lang={lang} />
         <SameNumber found={found} />
+        <ProfileChanges changes={changes} isFirst={found.before === null} lang={lang} />
         <Copies copies={found.copies} lang={lang} />
         <LastDecision decision={decisions[0]} lang={lang} />
         <Waiting found={found} held={held} />
@@ -157,13 +162,6 @@ export default function ProfileModeration() {
           <EarlierDecisions decisions={decisions} lang={lang} />
         </div>
       </DecisionColumns>
-      {canDecide(found) ? (
-        <StickyFooter className="sm:hidden">
-          <ButtonLink wide href="#decide">
-            {t("admin:decide.to")}
-          </ButtonLink>
-        </StickyFooter>
-      ) : null}
     </div>
   );
 }

@@ -32,25 +32,26 @@ export function SameNumber({ found: { register, state, sameSiret } }: { found: M
   const isBad = register.state === "not_found" || register.state === "closed";
   if (!isBad && sameSiret.length === 0) return null;
   const links = sameSiret.map(({ publicId, name }) => (
-    <li key={publicId}>
+    <li key={publicId} className="flex flex-wrap items-center gap-x-4">
       <TouchLink href={adminPaths.profile(publicId)}>{name || t("admin:unnamed")}</TouchLink>
+      <span className="text-small text-ink-muted">{publicId}</span>
     </li>
   ));
   return (
     <Section
       id="same"
       title={t(sameSiret.length > 0 ? "admin:queue.sameSiret" : "admin:register.heading")}
-      look="soft"
-      className="space-y-1.5"
+      look="card"
+      className="space-y-1.5 border-l-4 border-l-error! py-4!"
     >
       <p className="flex flex-wrap items-center gap-x-3">
         {state.siret}
         {isBad ? <Chip kind="bad">{t(`admin:register.${register.state ?? "none"}`)}</Chip> : null}
       </p>
-      <ul className="flex flex-wrap gap-x-5">{links.slice(0, SHOWN)}</ul>
+      <ul>{links.slice(0, SHOWN)}</ul>
       {links.length > SHOWN ? (
         <Disclosure summary={t("admin:copies.more", { count: links.length - SHOWN })}>
-          <ul className="flex flex-wrap gap-x-5">{links.slice(SHOWN)}</ul>
+          <ul>{links.slice(SHOWN)}</ul>
         </Disclosure>
       ) : null}
     </Section>

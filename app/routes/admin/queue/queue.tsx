@@ -44,8 +44,16 @@ export default function Queue() {
             title: name || t("admin:unnamed"),
             portrait: profileImage,
             chips,
-            detail: inShort(changes.map((field) => fieldName(t, field))),
-            facts: [t(`admin:kind.${kind}`), `${zipCode} ${city}`.trim(), t(`admin:cause.${cause}`)],
+            facts: [
+              changes.length === 0
+                ? t(`admin:cause.${cause}`)
+                : t("admin:history.line", {
+                    event: t(`admin:cause.${cause}`),
+                    detail: inShort(changes.map((field) => fieldName(t, field))),
+                  }),
+              t(`admin:kind.${kind}`),
+              `${zipCode} ${city}`.trim(),
+            ],
             since: waitingSince,
           };
         })}

@@ -58,7 +58,7 @@ export default function ReportModeration() {
       <ReviewHead from="reports" kicker={t("report:desk.one")} title={title} problem={post.refused?.problem}>
         {isWaiting ? <Chip>{`${t("report:desk.due")} ${format.moment(found.dueAt)}`}</Chip> : null}
         <ul className="flex flex-wrap gap-x-5">
-          {page ? <LinkItem href={page}>{t("report:desk.page")}</LinkItem> : null}
+          {page ? <LinkItem href={page}>{t("admin:profile.public")}</LinkItem> : null}
           {page && targetKind === "venue" ? (
             <LinkItem href={adminPaths.venue(found.targetId)}>{t("report:desk.moderation")}</LinkItem>
           ) : null}
@@ -70,7 +70,7 @@ export default function ReportModeration() {
       <DecisionColumns
         decision={isWaiting && found.mayDecide ? <CaseDecisionPanel of="page" post={post} state={state} /> : null}
       >
-        <TextSection title={t("report:desk.text")} text={found.text} lang={found.locale} />
+        <TextSection title={t("report:desk.text")} text={found.text} lang={found.locale} isQuoted />
         <Facts
           facts={[
             { term: t("reviews:desk.case.reason"), value: t(`report:reasons.${found.reason}`) },

@@ -58,7 +58,7 @@ export default function ReportedMessage() {
         <Section title={t("report:desk.message.heading")} className="space-y-1.5">
           <MessageText message={message} />
         </Section>
-        <TextSection title={t("report:desk.text")} text={text} />
+        <TextSection title={t("report:desk.text")} text={text} isQuoted />
         {before.length > 0 ? (
           <Section title={t("report:desk.message.before")} className="space-y-1.5">
             <ol className="space-y-3">

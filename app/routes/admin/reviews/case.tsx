@@ -15,6 +15,7 @@ import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { sheetOf } from "~/routes/public/review/review-sheet.server";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
+import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 import { CaseDecisionPanel, CaseHistory, DecisionColumns, TextSection } from "../decision-panel/decision-panel";
@@ -99,8 +100,9 @@ function Papers({ found }: { found: ModeratedCase }) {
         title={statementOf(openedBy)}
         text={text}
         lang={openedBy === "provider" ? found.plannerLocale : undefined}
+        isQuoted
       />
-      <TextSection title={statementOf("author")} text={authorText ?? ""} lang={review.locale} />
+      <TextSection title={statementOf("author")} text={authorText ?? ""} lang={review.locale} isQuoted />
       <Section title={t("reviews:desk.case.proofs")} className="space-y-1.5">
         <p className="text-small text-ink-muted">
           {t(proofs.length > 0 ? "reviews:desk.case.proofsText" : "reviews:desk.case.none")}
@@ -109,10 +111,10 @@ function Papers({ found }: { found: ModeratedCase }) {
           {proofs.map(({ publicId, name, sentBy, createdAt }) => (
             <li key={publicId} className="border-t border-line py-2">
               <a
-                className="inline-flex min-h-11 items-center wrap-anywhere"
+                className="inline-flex min-h-11 items-center gap-2 wrap-anywhere"
                 href={adminPaths.reviewProof(review.publicId, publicId)}
               >
-                {name}
+                <Icon name="clip" /> {name}
               </a>
               <p className="text-small text-ink-muted">
                 {`${t(`reviews:desk.case.side.${sentBy}`)} · ${format.moment(createdAt)}`}

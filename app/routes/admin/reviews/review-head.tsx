@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { adminPaths } from "~/admin-paths";
 import { useTexts } from "~/i18n/texts";
 import { BackLink } from "~/ui/button";
+import { metaLineClass } from "~/ui/classes";
 import { Flash } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { TouchLink } from "~/ui/touch-link";
@@ -19,13 +20,13 @@ export function ReviewHead({ from = "reviews", kicker, title, problem, profile, 
   const { t } = useTexts();
   return (
     <header className="space-y-1.5">
-      <p>
+      <div className={metaLineClass}>
         <BackLink href={adminPaths[from]()}>
           {t(from === "reviews" ? "reviews:desk.title" : "report:desk.title")}
         </BackLink>
-      </p>
+        <Kicker>{kicker}</Kicker>
+      </div>
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
-      <Kicker>{kicker}</Kicker>
       <PageTitle className="wrap-anywhere">{title}</PageTitle>
       <div className="flex flex-wrap items-center gap-x-5">
         {children}

@@ -9,6 +9,8 @@ import type { Translate } from "~/i18n/texts";
 import { useLanguage } from "~/i18n/use-format";
 import type { statusOf } from "~/routes/pro/requests/request-texts";
 import { Chips, type ChipText } from "~/ui/chip";
+import { chevronClass, rowLinkClass } from "~/ui/classes";
+import { VisuallyHidden } from "~/ui/text";
 import { TouchLink } from "~/ui/touch-link";
 import { Marks } from "../inline-text";
 
@@ -28,14 +30,11 @@ export function ProviderHit({ row, now, words, roles, here }: HitProps<FoundProf
       href={may({ roles }, "moderate") ? adminPaths.profile(row.publicId) : ledger}
       title={row.name || t("admin:unnamed")}
       details={[
+        row.kind === "venue" ? t("admin:kind.venue") : null,
         `${row.zipCode} ${row.city} ${row.market}`.trim(),
         row.person,
-        row.email,
-        format.phone(row.phone),
-        format.shortDay(row.createdAt),
-        row.publicId,
-        row.kind === "venue" ? t("admin:kind.venue") : null,
       ]}
+      more={[row.email, format.phone(row.phone), row.publicId, format.shortDay(row.createdAt)]}
       chips={profileChips(t, row, now)}
       links={accountLinks(t, roles, "provider", row.publicId, here)}
       words={words}
@@ -49,14 +48,8 @@ export function CoupleHit({ row, words, roles, here }: HitProps<FoundCouple>) {
     <Hit
       href={historyHref(roles, "couple", row.publicId)}
       title={row.name}
-      details={[
-        t("admin:find.projects", { count: row.projects }),
-        null,
-        row.email,
-        format.phone(row.phone),
-        format.shortDay(row.createdAt),
-        row.publicId,
-      ]}
+      details={[t("admin:find.projects", { count: row.projects })]}
+      more={[row.email, format.phone(row.phone), row.publicId, format.shortDay(row.createdAt)]}
       links={accountLinks(t, roles, "couple", row.publicId, here)}
       words={words}
     />
@@ -72,12 +65,8 @@ export function RequestHit({ row, words, roles }: HitProps<ShownRequest>) {
     <Hit
       href={historyHref(roles, "request", row.publicId)}
       title={[row.eventType, row.place, date].filter(Boolean).join(", ")}
-      details={[
-        t("admin:find.to", { name: row.to }),
-        row.couple && t("admin:find.from", { name: row.couple }),
-        t("admin:find.received", { date: format.moment(row.createdAt) }),
-        row.publicId,
-      ]}
+      details={[t("admin:find.to", { name: row.to }), row.couple && t("admin:find.from", { name: row.couple })]}
+      more={[t("admin:find.received", { date: format.moment(row.createdAt) }), row.publicId]}
       chips={[{ kind: row.shown.kind, text: t(`dashboard:requests.status.${row.shown.status}`) }]}
       words={words}
     />
@@ -98,12 +87,8 @@ export function OrderHit({ row, words, roles }: HitProps<FoundOrder>) {
     <Hit
       href={historyHref(roles, "order", row.publicId) ?? ledger}
       title={`${orderNumber(row.id, row.createdAt)}, ${product}`}
-      details={[
-        row.provider ?? t("admin:find.gone"),
-        format.cents(row.amount),
-        format.moment(row.createdAt),
-        row.publicId,
-      ]}
+      details={[row.provider ?? t("admin:find.gone"), format.cents(row.amount)]}
+      more={[format.moment(row.createdAt), row.publicId]}
       chips={[{ kind: ORDER_CHIPS[row.state] ?? "neutral", text: t(`admin:ledger.order.${row.state}`) }]}
       words={words}
     />
@@ -129,9 +114,8 @@ function accountLinks(t: Translate, roles: readonly Role[], kind: HistoryKind, i
 
 function profileChips(t: Translate, { status, waitingSince, premiumUntil }: FoundProfile, now: number): ChipText[] {
   const chips: ChipText[] = [];
-  // A profile that waits for its approval has no other state worth showing.
-  if (status === "verified") chips.push({ kind: "good", text: t("admin:state.approved") });
-  else if (waitingSince === null)
+  // Nearly all profiles are approved, and one that waits for its approval has no other state worth showing.
+  if (status !== "verified" && waitingSince === null)
     chips.push({ kind: status === "refused" ? "bad" : "neutral", text: t(`admin:state.${status}`) });
   if (waitingSince !== null) chips.push({ kind: "new", text: t("admin:search.waiting") });
   if (premiumUntil !== null && premiumUntil > now) chips.push({ kind: "premium", text: t("received:unlock.chip") });
@@ -142,48 +126,58 @@ interface HitItemProps {
   /** Null: the administrator has no right to open a page of this result. */
   href: string | null;
   title: string;
-  /** Cells of a grid with four columns, the same for all kinds of results. Null: an empty cell. */
   details: readonly (string | null)[];
+  /** The first, an address or a date, is shown; the others are folded, unless the search found them. */
+  more: readonly string[];
   chips?: readonly ChipText[];
   links?: readonly HitLink[];
   words: readonly string[];
 }
 
-function Hit({ href, title, details, chips = [], links = [], words }: HitItemProps) {
+function Hit({ href, title, details, more, chips = [], links = [], words }: HitItemProps) {
+  const { t } = useLanguage();
   const marked = <Marked text={title} words={words} />;
+  const [first = "", ...folded] = more;
+  const isFound = folded.some((text) => markWords(text, words).length > 1);
   return (
-    <li className="grid items-center gap-x-6 gap-y-1 border-t border-line py-3 first:border-gold lg:grid-cols-[minmax(0,1fr)_210px]">
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="text-large wrap-anywhere">
-            {href ? (
-              <a className="text-ink no-underline hover:underline" href={href}>
-                {marked}
-              </a>
-            ) : (
-              marked
-            )}
-          </h3>
-          <Chips chips={chips} />
-        </div>
-        <p className="flex flex-wrap gap-x-4 text-small text-ink-muted wrap-anywhere sm:grid sm:grid-cols-[6fr_8fr_7fr_5fr]">
-          {details.map((detail, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: cells that never move.
-            <span key={index} className={detail ? undefined : "max-sm:hidden"}>
-              <Marked text={detail ?? ""} words={words} />{" "}
+    <li className="relative border-t border-line py-3 pe-12 first:border-gold hover:bg-sand">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-large wrap-anywhere">
+          {href ? (
+            <a className={`text-ink ${rowLinkClass}`} href={href}>
+              {marked}
+            </a>
+          ) : (
+            marked
+          )}
+        </h3>
+        <Chips chips={chips} />
+      </div>
+      <p className="truncate text-small text-ink-muted">
+        <Marked text={details.filter(Boolean).join(" · ")} words={words} />
+      </p>
+      <p className="text-small text-ink-muted wrap-anywhere">
+        <Marked text={first} words={words} />
+      </p>
+      <details open={isFound}>
+        <summary className={`${chevronClass} absolute top-2 right-0 z-1 grid size-11 place-items-center`}>
+          <VisuallyHidden>
+            {t("pro:thumb.more")} {title}
+          </VisuallyHidden>
+        </summary>
+        <p className="relative z-1 flex flex-wrap gap-x-5 text-small text-ink-muted wrap-anywhere">
+          {folded.map((text) => (
+            <span key={text}>
+              <Marked text={text} words={words} />
             </span>
           ))}
-        </p>
-      </div>
-      {links.length > 0 ? (
-        <p className="flex flex-wrap gap-x-5 text-small lg:justify-end">
           {links.map((link) => (
             <TouchLink key={link.href} href={link.href}>
               {link.text}
             </TouchLink>
           ))}
         </p>
-      ) : null}
+      </details>
     </li>
   );
 }

@@ -23,6 +23,7 @@ import { useLanguage } from "~/i18n/use-format";
 import { ListPages } from "~/routes/list-pages";
 import { statusOf } from "~/routes/pro/requests/request-texts";
 import { Button } from "~/ui/button";
+import { smallSummaryClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
@@ -78,7 +79,10 @@ export default function Search() {
         </p>
       ) : null}
       {total > 0 && q !== "" && kinds.length > 1 ? (
-        <nav className={pagesClass} aria-label={t("admin:find.tabs")}>
+        <nav
+          className={`${pagesClass} flex-nowrap! overflow-x-auto overflow-y-clip *:flex-none *:whitespace-nowrap`}
+          aria-label={t("admin:find.tabs")}
+        >
           <a href={kindHref("")} aria-current={of === "" ? "page" : undefined}>
             {`${t("admin:find.of.all")} (${figure(total)})`}
           </a>
@@ -145,8 +149,8 @@ export function SearchForm({ search, kinds }: { search: AdminSearch; kinds: stri
           autoComplete="off"
           spellCheck={false}
           action={
-            <Button>
-              <Icon name="search" /> {t("admin:search.submit")}
+            <Button className="max-sm:px-3.5!">
+              <Icon name="search" /> <span className="max-sm:sr-only">{t("admin:search.submit")}</span>
             </Button>
           }
         />
@@ -164,31 +168,35 @@ function ProfileFilters({ fields }: { fields: Fields }) {
     value,
     label: t(`admin:state.${value === "verified" ? "approved" : value}`),
   }));
+  const set = [fields.state, fields.market, fields.kind].filter(({ initialValue }) => initialValue).length;
   return (
-    <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1.5fr]">
-      <SelectField
-        field={fields.state}
-        label={t("admin:search.state")}
-        placeholder={t("admin:search.any")}
-        options={states}
-      />
-      <SelectField
-        field={fields.market}
-        label={t("admin:search.market")}
-        placeholder={t("admin:search.any")}
-        options={MARKET_CODES.map((code) => ({ value: code, label: code }))}
-      />
-      <SelectField
-        field={fields.kind}
-        label={t("admin:search.kind")}
-        placeholder={t("admin:search.any")}
-        options={(["planner", "venue"] as const).map((value) => ({ value, label: t(`admin:kind.${value}`) }))}
-      />
-      <SelectField
-        field={fields.sort}
-        label={t("admin:search.sort")}
-        options={PROFILE_ORDERS.map((value) => ({ value, label: t(`admin:search.${value}`) }))}
-      />
-    </div>
+    <details open={set > 0}>
+      <summary className={smallSummaryClass}>{`${t("admin:find.filters")} (${set})`}</summary>
+      <div className="grid items-end gap-x-5 gap-y-4 pt-2 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1.5fr]">
+        <SelectField
+          field={fields.state}
+          label={t("admin:search.state")}
+          placeholder={t("admin:search.any")}
+          options={states}
+        />
+        <SelectField
+          field={fields.market}
+          label={t("admin:search.market")}
+          placeholder={t("admin:search.any")}
+          options={MARKET_CODES.map((code) => ({ value: code, label: code }))}
+        />
+        <SelectField
+          field={fields.kind}
+          label={t("admin:search.kind")}
+          placeholder={t("admin:search.any")}
+          options={(["planner", "venue"] as const).map((value) => ({ value, label: t(`admin:kind.${value}`) }))}
+        />
+        <SelectField
+          field={fields.sort}
+          label={t("admin:search.sort")}
+          options={PROFILE_ORDERS.map((value) => ({ value, label: t(`admin:search.${value}`) }))}
+        />
+      </div>
+    </details>
   );
 }

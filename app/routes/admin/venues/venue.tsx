@@ -94,7 +94,6 @@ export default function VenueModeration() {
             {t("admin:waiting.instead", { words: liveWords(live) })}
           </p>
         ) : null}
-        <VenueFacts venue={venue} />
         {pictures.length > 0 ? (
           <PictureGrid
             pictures={pictures.map(({ held, ...picture }) => ({
@@ -104,6 +103,7 @@ export default function VenueModeration() {
             lang={lang}
           />
         ) : null}
+        <VenueFacts venue={venue} />
         <TextSection title={t("venueform:field.description")} text={venue.description} lang={lang} />
         <TextSection title={t("venueform:field.detailedDescription")} text={venue.detailedDescription} lang={lang} />
         {services.map(({ name, description, budgetStartingFrom }) => {
@@ -141,8 +141,13 @@ function VenueFacts({ venue }: Pick<ModeratedVenue, "venue">) {
     { term: t("venueform:field.seated"), value: count(venue.seatedCapacity) },
     { term: t("venueform:field.standing"), value: count(venue.standingCapacity) },
     { term: t("venueform:field.bedrooms"), value: count(venue.bedrooms) },
-    { term: t("venueform:field.minPrice"), value: price(venue.minPrice) },
-    { term: t("venueform:field.maxPrice"), value: price(venue.maxPrice) },
+    {
+      term: t("venue:page.price"),
+      value:
+        venue.minPrice !== null && venue.maxPrice !== null
+          ? t("venue:card.price", { from: format.euros(venue.minPrice), to: format.euros(venue.maxPrice) })
+          : price(venue.minPrice ?? venue.maxPrice),
+    },
     {
       term: t("venueform:steps.3"),
       value: format.list(featuresOf(venue.features).map((name) => t(`venues:feature.${name}`))),

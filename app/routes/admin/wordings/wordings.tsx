@@ -1,15 +1,20 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
 import { CLAIM_NAMES, LISTS } from "~/domain/administration/claims-and-names.form";
 import { findWordings } from "~/domain/administration/claims-and-names.server";
+import { withoutAccents } from "~/domain/folding.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { defaultClaims } from "~/http/pages/wordings.server";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
 import { useLanguage } from "~/i18n/use-format";
-import { PageHead, Section } from "~/ui/section";
-import { ListTable } from "../lists";
+import { Button } from "~/ui/button";
+import { rowLinkClass } from "~/ui/classes";
+import { Disclosure } from "~/ui/disclosure";
+import { TextField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/section";
 import { WordingChanges } from "./wording-changes";
 
 export const handle: RouteHandle = { title: "wording:title" };
@@ -17,58 +22,88 @@ export const handle: RouteHandle = { title: "wording:title" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "wordings");
   const { names, claims, changes } = await findWordings(context, administrator, context.locale);
-  return { names, claims, changes, defaults: defaultClaims(context.settings) };
+  const q = (context.url.searchParams.get("q") ?? "").trim();
+  return { q, names, claims, changes, defaults: defaultClaims(context.settings) };
 }
 
 /** Texts that can be edited without a deployment, and their latest changes (rule wording-1). */
 export default function Wordings() {
-  const { names, claims, changes, defaults } = useLoaderData<typeof loader>();
+  const { q, names, claims, changes, defaults } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
+  const isSought = ({ title, value }: Row) => withoutAccents(`${title} ${value}`).includes(withoutAccents(q));
   const figures = CLAIM_NAMES.map((claim) => ({
     key: `claim:${claim}`,
     title: t(`wording:claim.${claim}`),
     value: format.number(Number(claims[claim] ?? defaults[claim])),
   }));
+  const groups = [
+    { id: "claims", heading: t("wording:claims"), rows: figures },
+    ...LISTS.map((list) => ({
+      id: list,
+      heading: t(`wording:list.${list}`),
+      rows: names
+        .filter((one) => one.list === list)
+        .map(({ slug, name }) => ({ key: `${list}:${slug}`, title: name, value: slug })),
+    })),
+  ].map((group) => ({ ...group, rows: group.rows.filter(isSought) }));
+  const shown = groups.filter(({ rows }) => rows.length > 0);
+  const [form, fields] = useForm({ id: "find-wording", defaultValue: { q } });
   return (
-    <div className="space-y-block">
+    <div className="max-w-narrow space-y-8">
       <PageHead title={t("wording:title")} lead={t("wording:lead")} className="space-y-1.5" />
-      <Group id="claims" heading={t("wording:claims")} valueHead={t("wording:figure")} rows={figures} />
-      {LISTS.map((list) => (
-        <Group
-          key={list}
-          id={list}
-          heading={t(`wording:list.${list}`)}
-          valueHead={t("wording:key")}
-          rows={names
-            .filter((one) => one.list === list)
-            .map(({ slug, name }) => ({ key: `${list}:${slug}`, title: name, value: slug }))}
-        />
-      ))}
+      <search>
+        <form {...getFormProps(form)} method="get">
+          <TextField
+            field={fields.q}
+            type="search"
+            label={t("admin:nav.search")}
+            maxLength={60}
+            autoComplete="off"
+            action={
+              <Button variant="quiet" className="max-sm:px-3.5!">
+                <Icon name="search" /> <span className="max-sm:sr-only">{t("admin:search.submit")}</span>
+              </Button>
+            }
+          />
+        </form>
+      </search>
+      {shown.length === 0 ? <p>{t("admin:find.none", { q })}</p> : null}
+      <div>
+        {shown.map(({ id, heading, rows }) => (
+          <Disclosure
+            key={id}
+            open={q !== "" || id === "claims"}
+            summary={
+              <span>
+                {heading} <span className="font-sans text-small text-ink-muted">{rows.length}</span>
+              </span>
+            }
+          >
+            <ul>
+              {rows.map(({ key, title, value }) => (
+                <li key={key} className="relative flex min-h-11 items-center gap-4 border-t border-line hover:bg-sand">
+                  <a className={`flex-1 py-2 text-ink wrap-anywhere ${rowLinkClass}`} href={adminPaths.wording(key)}>
+                    {title}
+                  </a>
+                  <span
+                    className={id === "claims" ? "font-serif text-large" : "text-small text-ink-muted max-sm:hidden"}
+                  >
+                    {value}
+                  </span>
+                  <Icon name="next" />
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        ))}
+      </div>
       <WordingChanges changes={changes} named />
     </div>
   );
 }
 
-interface GroupProps {
-  id: string;
-  heading: string;
-  valueHead: string;
-  rows: readonly { key: string; title: string; value: string }[];
-}
-
-function Group({ id, heading, valueHead, rows }: GroupProps) {
-  const { t } = useTexts();
-  return (
-    <Section id={id} title={heading} className="space-y-4 [&_thead_th:first-child]:w-3/5">
-      <ListTable
-        rows={rows}
-        labelledBy={id}
-        keyOf={({ key }) => key}
-        columns={[
-          { head: t("wording:wording"), cell: ({ key, title }) => <a href={adminPaths.wording(key)}>{title}</a> },
-          { head: valueHead, cell: ({ value }) => value, isPlain: true },
-        ]}
-      />
-    </Section>
-  );
+interface Row {
+  key: string;
+  title: string;
+  value: string;
 }

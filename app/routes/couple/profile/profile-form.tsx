@@ -55,10 +55,9 @@ export function ProfileForm({ city, post, mailbox }: ProfileFormProps) {
       <FixedValue name="cityKept" value={city ?? ""} />
       <FixedValue name={PAGE_LANGUAGE} value={i18n.language} />
       {unchanged ? (
-        <ErrorSummary
-          title={t("profile:unchangedTitle")}
-          problems={[{ fieldId: (isHelped ? fields.city : fields.email).id, message: reason }]}
-        />
+        <ErrorSummary title={t("profile:unchangedTitle")}>
+          <p>{reason}</p>
+        </ErrorSummary>
       ) : (
         <FormProblems post={post} title={isMissing ? t("profile:missing.title") : t("account:error.summary")} />
       )}

@@ -19,7 +19,7 @@ import { Chip } from "~/ui/chip";
 import { smallSummaryClass, tickClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
-import { describedBy, FieldError, FixedValue, TextAreaField } from "~/ui/field";
+import { describedBy, FieldError, FixedValue, TextAreaField, wrongMark } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
@@ -74,11 +74,7 @@ export function UnlockBar({ request }: { request: ReceivedRequestDetail }) {
 /** Shows why an answer failed. It takes the focus, because on phones it is far down the page. */
 export function ActionError({ error }: { error: string | undefined }) {
   if (error === undefined) return null;
-  return (
-    <ErrorSummary title={error} problems={[]}>
-      {null}
-    </ErrorSummary>
-  );
+  return <ErrorSummary title={error} />;
 }
 
 const balanceClass = "flex flex-wrap items-center justify-between gap-3 text-small text-ink-muted print:hidden";
@@ -287,24 +283,26 @@ function DeclineForm({ request, event, open }: { request: string; event: string;
     >
       <PostForm className="space-y-4" post={post} action={paths.pro.answerRequest(request)} reloadDocument>
         <FormProblems post={post} />
-        <fieldset id={field.id} tabIndex={-1} aria-describedby={describedBy(field, null)}>
+        <fieldset id={field.id} tabIndex={-1} {...wrongMark(field)} aria-describedby={describedBy(field, null)}>
           <legend className="text-small">{t("received:decline.legend")}</legend>
-          {REJECTION_REASONS.map((value, index) => (
-            <div key={value} className={index > 0 ? "border-t border-line" : undefined}>
-              <label
-                className="flex min-h-11 cursor-pointer gap-3 py-2.5 text-small leading-[1.4]"
-                htmlFor={`${field.id}-${value}`}
-              >
-                <input className={tickClass} {...inputs[index]} />{" "}
-                <span>
-                  {t(`received:decline.reason.${value}`)}{" "}
-                  <small className="mt-0.5 block font-serif text-base leading-[1.35] text-ink-muted italic">
-                    {t("received:quoted", { text: t(`project:summary.reason.${visibleReason(value)}`) })}
-                  </small>
-                </span>
-              </label>
-            </div>
-          ))}
+          <div>
+            {REJECTION_REASONS.map((value, index) => (
+              <div key={value} className={index > 0 ? "border-t border-line" : undefined}>
+                <label
+                  className="flex min-h-11 cursor-pointer gap-3 py-2.5 text-small leading-[1.4]"
+                  htmlFor={`${field.id}-${value}`}
+                >
+                  <input className={tickClass} {...inputs[index]} />{" "}
+                  <span>
+                    {t(`received:decline.reason.${value}`)}{" "}
+                    <small className="mt-0.5 block font-serif text-base leading-[1.35] text-ink-muted italic">
+                      {t("received:quoted", { text: t(`project:summary.reason.${visibleReason(value)}`) })}
+                    </small>
+                  </span>
+                </label>
+              </div>
+            ))}
+          </div>
         </fieldset>
         <FieldError field={field} />
         <p className="text-small">{event}</p>

@@ -23,7 +23,7 @@ import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Check } from "~/ui/choice";
 import { Disclosure } from "~/ui/disclosure";
-import { describedBy, FieldError, HiddenField, TextAreaField, TextField } from "~/ui/field";
+import { describedBy, FieldError, HiddenField, TextAreaField, TextField, wrongMark } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageHead } from "~/ui/section";
 import { heldNote } from "../held-notes";
@@ -101,7 +101,12 @@ export default function Services() {
         <HiddenField field={version} />
         <FormProblems post={post} />
         <SavedMeanwhile post={post} href={paths.pro.services()} fields={comparedServices(t)} />
-        <fieldset id={services.id} tabIndex={-1} aria-describedby={describedBy(services, null)}>
+        <fieldset
+          id={services.id}
+          tabIndex={-1}
+          {...wrongMark(services)}
+          aria-describedby={describedBy(services, null)}
+        >
           <legend className="sr-only">{t("company:services.legend")}</legend>
           <FieldError field={services} />
           <div>

@@ -11,7 +11,7 @@ import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { Check, ChoiceGroup, serifLegendClass } from "~/ui/choice";
 import { pageClass } from "~/ui/classes";
-import { describedBy, FieldError, FileField, type FormField, TextAreaField, TextField } from "~/ui/field";
+import { describedBy, FieldError, FileField, type FormField, TextAreaField, TextField, wrongMark } from "~/ui/field";
 import { Kicker } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
@@ -122,7 +122,13 @@ export function StarsField({ field, legend }: { field: FormField; legend: ReactN
   const { t } = useTexts();
   const inputs = getCollectionProps(field, { type: "radio", options: [...STARS], ariaAttributes: false });
   return (
-    <fieldset key={field.key} id={field.id} tabIndex={-1} aria-describedby={describedBy(field, null)}>
+    <fieldset
+      key={field.key}
+      id={field.id}
+      tabIndex={-1}
+      {...wrongMark(field)}
+      aria-describedby={describedBy(field, null)}
+    >
       <legend className={serifLegendClass}>{legend}</legend>
       <FieldError field={field} />
       <div className="flex max-w-100">

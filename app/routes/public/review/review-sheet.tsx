@@ -16,7 +16,7 @@ export function ReviewSheet({ review, lang, text = review.text }: { review: Shee
   return (
     <figure className="space-y-1.5">
       <Stars rating={review.stars} label={review.rating} />
-      <blockquote className="wrap-anywhere whitespace-pre-line" lang={lang}>
+      <blockquote className="font-serif text-large italic wrap-anywhere whitespace-pre-line" lang={lang}>
         {text}
       </blockquote>
       {review.photo ? (
