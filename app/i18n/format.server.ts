@@ -19,20 +19,10 @@ const DAY = 86_400_000;
 const MINUTE = ["minute", 60_000] as const;
 const LARGEST_FIRST = [["day", DAY], ["hour", 3_600_000], MINUTE] as const;
 
-const made = new WeakMap<Market, Partial<Record<Locale, ReturnType<typeof makeFormatters>>>>();
-
 /** Returns the formatters for a language in a market. Only the server formats, so that browsers cannot differ. */
 export function formatters(locale: Locale, market: Market) {
-  const ofMarket = made.get(market) ?? {};
-  made.set(market, ofMarket);
-  ofMarket[locale] ??= makeFormatters(locale, market);
-  return ofMarket[locale];
-}
-
-function makeFormatters(locale: Locale, market: Market) {
   const tag = formattingTag(locale, market);
-  const dates = (options: Intl.DateTimeFormatOptions) => once(() => intl("DateTimeFormat", tag, options));
-  const numbers = (options: Intl.NumberFormatOptions) => once(() => intl("NumberFormat", tag, options));
+  const dates = (options: Intl.DateTimeFormatOptions) => () => intl("DateTimeFormat", tag, options);
   const longDate = dates({ dateStyle: "long", timeZone: "UTC" });
   const fullDate = dates({ dateStyle: "full", timeZone: "UTC" });
   const numericDate = dates({ day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" });
@@ -52,9 +42,7 @@ function makeFormatters(locale: Locale, market: Market) {
   // In Spanish, Italian and Portuguese, "auto" leaves 4 digits ungrouped, next to grouped amounts of 5.
   const grouped = { useGrouping: true }; // "always" (ECMA-402 §16.1.1); the default is "auto"
   const inEuros = { ...grouped, style: "currency", currency: "EUR", maximumFractionDigits: 0 } as const;
-  const number = numbers(grouped);
-  const euros = numbers(inEuros);
-  const distance = numbers({ ...grouped, style: "unit", unit: "kilometer" });
+  const distance = { ...grouped, style: "unit", unit: "kilometer" } as const;
   const noon = (date: string) => new Date(`${date}T12:00:00Z`);
   const daysAhead = (from: string, to: string) =>
     intl("RelativeTimeFormat", tag, { numeric: "auto" }).format((Number(noon(to)) - Number(noon(from))) / DAY, "day");
@@ -100,7 +88,7 @@ function makeFormatters(locale: Locale, market: Market) {
     moment: (instant: number) => spoken(moment().format(instant)),
     day: (instant: number) => spoken(day().format(instant)),
     /** Whole euros. */
-    euros: (amount: number) => euros().format(amount),
+    euros: (amount: number) => intl("NumberFormat", tag, inEuros).format(amount),
     /** Cents of euros: 79 €, 758,40 €. */
     money: (cents: number) => {
       const digits = cents % 100 === 0 ? 0 : 2;
@@ -138,7 +126,7 @@ function makeFormatters(locale: Locale, market: Market) {
       return intl("NumberFormat", tag, short).format(ms / length);
     },
     /** 61 km */
-    kilometres: (km: number) => distance().format(km),
+    kilometres: (km: number) => intl("NumberFormat", tag, distance).format(km),
     /** Bytes → 1.2 MB, 34 kB. */
     fileSize: (bytes: number) => {
       const isLarge = bytes >= 1_000_000;
@@ -146,7 +134,7 @@ function makeFormatters(locale: Locale, market: Market) {
       const value = isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1_000);
       return intl("NumberFormat", tag, { style: "unit", unit, maximumFractionDigits: isLarge ? 1 : 0 }).format(value);
     },
-    number: (value: number) => number().format(value),
+    number: (value: number) => intl("NumberFormat", tag, grouped).format(value),
     /** 5 → 5,0: the average of reviews. */
     rating: (average: number) =>
       intl("NumberFormat", tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average),
@@ -170,15 +158,6 @@ function makeFormatters(locale: Locale, market: Market) {
     country: (code: string) => displayName(tag, "region", code),
     /** E.164 → the national or international form. */
     phone: (e164: string) => parsePhoneNumber(e164).formatInternational(),
-  };
-}
-
-/** Computes a value on the first call. */
-function once<T>(compute: () => T): () => T {
-  let value: T | undefined;
-  return () => {
-    value ??= compute();
-    return value;
   };
 }
 

@@ -31,9 +31,6 @@ interface SideMenuProps {
 const entry =
   "-ml-3 flex min-h-11 items-center justify-between rounded-sm px-3 py-1.5 text-small text-ink no-underline hover:bg-sage";
 
-const currentEntry =
-  "aria-[current]:rounded-none aria-[current]:bg-[linear-gradient(var(--gold),var(--gold))] aria-[current]:bg-[position:0_50%] aria-[current]:[background-size:1.5px_22px] aria-[current]:bg-no-repeat aria-[current]:font-semibold";
-
 const sheet =
   "max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(61px+env(safe-area-inset-bottom))] max-lg:z-4 max-lg:max-h-[calc(100dvh-140px)] max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:border-t max-lg:border-gold max-lg:bg-surface max-lg:px-pad max-lg:py-4 max-lg:shadow-float max-lg:[body:has([data-bar])_&]:bottom-0";
 
@@ -73,7 +70,7 @@ export function SideMenu({ label, groups, logout, thumb }: SideMenuProps) {
                 {links.map(({ href, text, current, badge, note }) => (
                   <li key={href} className="break-inside-avoid">
                     <a
-                      className={current ? `${entry} ${currentEntry}` : entry}
+                      className={`${entry} aria-[current]:rounded-none aria-[current]:bg-[linear-gradient(var(--gold),var(--gold))] aria-[current]:bg-[position:0_50%] aria-[current]:[background-size:1.5px_22px] aria-[current]:bg-no-repeat aria-[current]:font-semibold`}
                       href={href}
                       aria-current={current ? "page" : undefined}
                     >

@@ -84,7 +84,6 @@ export async function findReceivedRequests(
 ) {
   const own = and(eq(requests.providerId, provider.providerId), sessionIsOpen(provider));
   const now = clock.now();
-  const isCounted = search.progress === null && search.month === null && search.q === "";
   const progress = progressOf(provider);
   const inProgress = (wanted: Progress) => countIf(sql`${progress} = ${wanted}`);
   const {
@@ -92,7 +91,7 @@ export async function findReceivedRequests(
     counts: [counts],
     months,
     answers,
-    found: [[found] = []],
+    found: [found],
     rows,
   } = await namedBatch(db, {
     account: db
@@ -127,16 +126,12 @@ export async function findReceivedRequests(
       .select({ took: sql<number>`${answeredAt("requests")} - ${requests.createdAt}` })
       .from(requests)
       .where(and(own, sql`${requests.status} <> 'locked'`, gt(requests.createdAt, now - REQUEST_LIST.window))),
-    found: isCounted
-      ? []
-      : [
-          db
-            .select({ count: count() })
-            .from(requests)
-            .innerJoin(projects, eq(projects.id, requests.projectId))
-            .innerJoin(accounts, eq(accounts.id, projects.accountId))
-            .where(and(own, foundBy(search, provider))),
-        ],
+    found: db
+      .select({ count: count() })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .innerJoin(accounts, eq(accounts.id, projects.accountId))
+      .where(and(own, foundBy(search, provider))),
     rows: findReceivedRows({ db, clock }, provider, locale, search)
       .limit(REQUEST_LIST.pageSize)
       .offset((page - 1) * REQUEST_LIST.pageSize),
@@ -144,7 +139,7 @@ export async function findReceivedRequests(
   return {
     counts: counts ?? NONE,
     months,
-    found: isCounted ? (counts ?? NONE)[search.status ?? "total"] : (found?.count ?? 0),
+    found: found?.count ?? 0,
     requests: rows.map(toListedRequest),
     answeredIn: median(answers.map(({ took }) => took)),
     credits: account?.credits ?? 0,
