@@ -2,9 +2,9 @@ import type { Locale } from "./markets";
 
 /**
  * Prepositions that change with the next word: a text contains `{{city, at}}` without the preposition. `at` is "in
- * Lyon", `of` is "of Lyon", `from` is "12 km from Lyon"; `within` precedes a region, `on`, `since`, `until` a date.
+ * Lyon", `of` is "of Lyon", `from` is "12 km from Lyon"; `on`, `since`, `until` precede a date.
  */
-const PREPOSITIONS = ["at", "of", "from", "within", "on", "since", "until"] as const;
+const PREPOSITIONS = ["at", "of", "from", "on", "since", "until"] as const;
 type Preposition = (typeof PREPOSITIONS)[number];
 
 type Table = Partial<Record<Preposition, (word: string) => string>>;
@@ -15,29 +15,6 @@ const fr: Table = {
   of: (town) => (/^[aeiouyéèêîâôœæ]/i.test(town) ? `d’${town}` : frenchArticle(town, "de ", "du ", "des ")),
 };
 fr.from = fr.of;
-fr.within = (region) => {
-  if (region === "Paris") return "dans Paris";
-  if (PLURAL.test(region)) return `dans les ${region}`;
-  if (ELIDED.has(region)) return `dans l’${region}`;
-  if (MASCULINE_AREAS.has(region)) return `dans le ${region}`;
-  if (FEMININE_AREAS.has(region)) return `dans la ${region}`;
-  return FRENCH_AREA.test(region) ? `en ${region}` : `dans la région ${fr.of?.(region)}`;
-};
-
-/** French départements by their article, and other regions with a masculine name. */
-const PLURAL = /^(Alpes|Ardennes$|Bouches|Côtes|Deux|Hautes|Hauts|Landes$|Pyrénées|Vosges$|Yvelines$)/;
-const ELIDED = new Set(
-  "Ain,Aisne,Allier,Ardèche,Ariège,Aube,Aude,Aveyron,Essonne,Eure,Hérault,Indre,Isère,Oise,Orne,Yonne".split(","),
-);
-const MASCULINE_AREAS = new Set(
-  "Bas-Rhin,Calvados,Cantal,Cher,Doubs,Finistère,Gard,Gers,Haut-Rhin,Jura,Loiret,Lot,Morbihan,Nord,Pas-de-Calais,Puy-de-Dôme,Rhône,Tarn,Territoire de Belfort,Val-d'Oise,Val-de-Marne,Var,Vaucluse,Brabant wallon,Hainaut,Valais".split(
-    ",",
-  ),
-);
-const FEMININE_AREAS = new Set("Creuse,Drôme,Loire,Manche,Marne,Meuse,Nièvre,Sarthe,Somme,Vienne".split(","));
-/** Départements with "en", such as Haute-Savoie and Eure-et-Loir. */
-const FRENCH_AREA =
-  /^(Charente|Corrèze|Corse|Côte-d|Dordogne|Gironde|Guadeloupe|Guyane|Haute-|Loire-|Lozère|Martinique|Mayenne|Moselle|Savoie|Seine-|Vendée)|^\p{L}+-et-\p{L}+$/u;
 
 function frenchArticle(town: string, plain: string, masculine: string, plural: string): string {
   if (town.startsWith("Le ")) return masculine + town.slice(3);
@@ -87,13 +64,6 @@ function portugueseArticle(town: string, plain: string, letter: string): string 
   return `${plain} ${town}`;
 }
 
-/** German: im Saarland, in den Alpes-Maritimes; a German form of a French name has no article otherwise. */
-function germanRegion(region: string): string {
-  if (PLURAL.test(region)) return `in den ${region}`;
-  if (["Saarland", "Burgenland", "Aargau"].includes(region) || MASCULINE_AREAS.has(region)) return `im ${region}`;
-  return `in ${FEMININE_AREAS.has(region) || region === "Steiermark" ? "der " : ""}${region}`;
-}
-
 const plain = (word: string): Table => ({ at: (town) => `${word} ${town}` });
 
 const TABLES: Record<Locale, Table> = {
@@ -102,7 +72,7 @@ const TABLES: Record<Locale, Table> = {
   pt,
   en: { ...plain("in"), of: (town) => `of ${town}`, from: (town) => `from ${town}` },
   nl: { ...plain("in"), of: (town) => `van ${town}`, from: (town) => `van ${town}` },
-  de: { ...plain("in"), of: (town) => `von ${town}`, from: (town) => `von ${town}`, within: germanRegion },
+  de: { ...plain("in"), of: (town) => `von ${town}`, from: (town) => `von ${town}` },
   es: { ...plain("en"), of: (town) => `de ${town}`, from: (town) => `de ${town}` },
 };
 

@@ -1,10 +1,7 @@
-import { Children, type ReactNode } from "react";
-
 export const HERO =
   "mx-auto grid w-full max-w-page items-center gap-gap px-pad py-[clamp(20px,6vw,72px)] lg:grid-cols-[13fr_11fr]";
 
 interface ArchProps {
-  children?: ReactNode;
   src: string;
   width: number;
   height: number;
@@ -13,7 +10,7 @@ interface ArchProps {
 }
 
 /** Renders a decorative picture in an arched window; low on phones, so that the button below is in the first screen. */
-export function HeroImage({ src, width, height, lazy, children }: ArchProps) {
+export function HeroImage({ src, width, height, lazy }: ArchProps) {
   return (
     <div className="relative mx-auto w-full max-w-53 p-2 rounded-t-[250px] rounded-b border border-gold max-lg:-order-1 sm:max-w-90 lg:mt-2.5 lg:max-w-[500px] lg:p-2.5">
       <img
@@ -24,11 +21,6 @@ export function HeroImage({ src, width, height, lazy, children }: ArchProps) {
         alt=""
         loading={lazy ? "lazy" : undefined}
       />
-      {Children.count(children) > 0 ? (
-        <p className="absolute -bottom-10 left-1/2 flex w-max max-w-full -translate-x-1/2 items-center gap-4 rounded border border-line bg-surface p-4 text-small/tight max-lg:hidden">
-          {children}
-        </p>
-      ) : null}
     </div>
   );
 }

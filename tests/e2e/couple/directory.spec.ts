@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
+import { withinRegion } from "../../../app/i18n/region-names.server";
 import { marketUrl } from "../support/addresses";
 import { rows, value, write } from "../support/database";
 import { profilePath } from "../support/profiles";
@@ -46,7 +47,7 @@ test("from the welcome page down to a planner, and back up", async ({ page }) =>
     .click();
   await expect(h1(page, country("FR"))).toBeVisible();
   await page.getByRole("link", { name: region, exact: true }).click();
-  await expect(h1(page, t("directory:title.region", { region }))).toBeVisible();
+  await expect(h1(page, t("directory:title.region", { region: withinRegion("fr", region) }))).toBeVisible();
   await page.getByRole("link", { name: city, exact: true }).click();
   await expect(h1(page, t("directory:title.city", { city }))).toBeVisible();
   await expect(page.getByRole("status")).toContainText(t("directory:planners.count", { count: planners }));
@@ -55,7 +56,7 @@ test("from the welcome page down to a planner, and back up", async ({ page }) =>
   await first.getByRole("link").click();
   await expect(h1(page, name)).toBeVisible();
   await crumbs(page).getByRole("link", { name: region, exact: true }).click();
-  await expect(h1(page, t("directory:title.region", { region }))).toBeVisible();
+  await expect(h1(page, t("directory:title.region", { region: withinRegion("fr", region) }))).toBeVisible();
   await crumbs(page)
     .getByRole("link", { name: t("common:nav.directory") })
     .click();

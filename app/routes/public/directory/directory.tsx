@@ -22,9 +22,11 @@ import { readFavorites } from "~/http/forms/favorites.server";
 import { placeInput, placeProblem } from "~/http/forms/place-form.server";
 import { serviceName } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { anyone } from "~/http/pipeline/guards.server";
 import { todayIn } from "~/i18n/format.server";
 import { isMarketCode } from "~/i18n/markets";
+import { withinRegion } from "~/i18n/region-names.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -93,7 +95,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   );
   // Several cities may share a slug: the heading names the one with the most planners.
   const city = found.city === null ? null : (areas[0]?.name ?? found.city);
-  const heading = headingOf(context.t, area, asked, { region, city, town: found.town });
+  const heading = headingOf(context, area, asked, { region, city, town: found.town });
   const crumbs = isHome ? [] : crumbsOfPage(context, { country: code, region, city });
   const show = plannerQuery({ ...asked, page: 1 });
   const isFiltered = Object.keys(show).length > 0;
@@ -145,7 +147,7 @@ interface Places {
 }
 
 function headingOf(
-  t: Translate,
+  { t, locale }: AppContext,
   { country }: DirectoryArea,
   { keyword }: AskedPlanners,
   { region, city, town }: Places,
@@ -154,7 +156,7 @@ function headingOf(
   if (keyword !== "") return t("directory:title.words", { words: keyword });
   // City and region may have the same name (Hamburg, Madrid), but their pages need different titles.
   if (city !== null) return t(city === region ? "directory:title.cityOfRegion" : "directory:title.city", { city });
-  if (region !== null) return t("directory:title.region", { region });
+  if (region !== null) return t("directory:title.region", { region: withinRegion(locale, region) });
   return t("directory:title.country", { country: t(`directory:in.${country}`) });
 }
 

@@ -23,9 +23,11 @@ import { countVenuesSeen } from "~/http/background/page-views.server";
 import { readFavorites } from "~/http/forms/favorites.server";
 import { placeInput, placeProblem } from "~/http/forms/place-form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { anyone } from "~/http/pipeline/guards.server";
 import { todayIn } from "~/i18n/format.server";
 import { isMarketCode } from "~/i18n/markets";
+import { withinRegion } from "~/i18n/region-names.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -102,7 +104,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const slugs: NonNullable<Parameters<typeof paths.venues>[0]> = searched ? {} : plain;
   // Several cities may share a slug: the heading names the one with the most venues.
   const city = found.city === null ? null : (areas[0]?.name ?? found.city);
-  const heading = headingOf(context.t, area, asked, found, { region, city });
+  const heading = headingOf(context, area, asked, found, { region, city });
   const crumbs = isHome || searched ? [] : crumbsOfPage(context, { country: code, region, city }, "venues");
   const { shown, folded } = foldAreas(searched || area.city ? [] : areas);
   const showsCountries = isHome || searched;
@@ -145,7 +147,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 function headingOf(
-  t: Translate,
+  { t, locale }: AppContext,
   { country }: DirectoryArea,
   { keyword }: AskedVenues,
   { town }: FoundVenues,
@@ -155,7 +157,7 @@ function headingOf(
   if (keyword !== "") return t("venue:title.words", { words: keyword });
   // City and region may have the same name (Hamburg, Madrid), but their pages need different titles.
   if (city !== null) return t(city === region ? "venue:title.cityOfRegion" : "venue:title.city", { city });
-  if (region !== null) return t("venue:title.region", { region });
+  if (region !== null) return t("venue:title.region", { region: withinRegion(locale, region) });
   return t("venue:title.country", { country: t(`directory:in.${country}`) });
 }
 

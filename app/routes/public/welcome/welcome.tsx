@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
 import { Trans } from "react-i18next";
 import { askedMonths } from "~/domain/matching/free-planners.rules";
 import { profileSlug } from "~/domain/profile-slug.rules";
@@ -9,7 +8,6 @@ import { countView } from "~/http/background/page-views.server";
 import { takePendingPlanners } from "~/http/forms/pending-contact.server";
 import type { PageSeo } from "~/http/pages/page-seo";
 import { siteJsonLd } from "~/http/pages/page-seo.server";
-import { placeOf } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { withClaims } from "~/http/pages/wordings.server";
 import { requireVisitor } from "~/http/pipeline/guards.server";
@@ -26,7 +24,6 @@ import { Disclosure, Toggle, toggledClass } from "~/ui/disclosure";
 import { SectionTitle } from "~/ui/heading";
 import { HERO, HeroImage } from "~/ui/hero-image";
 import { Icon } from "~/ui/icon";
-import { Portrait } from "~/ui/portrait";
 import { Testimonials } from "~/ui/testimonials";
 import { Hint } from "~/ui/text";
 import { Timeline, timelineClass } from "~/ui/timeline";
@@ -90,19 +87,7 @@ export default function Welcome() {
           <Actions className="mt-6">{start}</Actions>
           <Hint>{t("welcome:under", { minutes: claims.minutes })}</Hint>
         </div>
-        <HeroImage src="/art/vows.svg" width={640} height={760}>
-          {/* The last planner of the list below, because that place is not paid for. */}
-          {planners.slice(-1).map((planner) => (
-            <Fragment key={planner.name}>
-              <Portrait size="s" name={planner.name} src={planner.profileImage} />
-              <span>
-                <b className="font-serif font-normal text-large">{planner.name}</b>
-                <br />
-                {placeOf(planner)}
-              </span>
-            </Fragment>
-          ))}
-        </HeroImage>
+        <HeroImage src="/art/vows.svg" width={640} height={760} />
       </div>
       {kinds.length > 0 ? (
         <section className={pageClass({ className: "space-y-4 pb-section" })} aria-labelledby="free">
