@@ -8,7 +8,7 @@ export interface DatabaseServer {
   /** HTTP(S) URL of a libSQL server (Turso or sqld). */
   url: string;
   token?: string | undefined;
-  /** Time limit of one round trip, and the least time that a writer waits for its turn. */
+  /** Limit of one round trip. A writer waits at least this long for its turn. */
   timeoutMs?: number;
 }
 

@@ -12,7 +12,7 @@ import { type DrizzleSQLiteSnapshotJSON, generateSQLiteDrizzleJson, generateSQLi
 import { removalsBetween } from "../db/removals";
 import { git, mergeBase } from "./changed-tests.mjs";
 
-/** Tests that check a migration, and the lists of tables and columns. */
+/** Tests of migrations, and of the lists that must name every table and column. */
 const CHECKS = [
   "db/migrations.test.ts",
   "db/removals.test.ts",

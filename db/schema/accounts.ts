@@ -60,7 +60,6 @@ export const loginCodes = sqliteTable(
     browserHash: text("browser_hash").notNull(),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at").notNull(),
-    /** End of the texted code. */
     expiresAt: instant("expires_at").notNull(),
     tries: integer("tries").notNull().default(0),
     resends: integer("resends").notNull().default(0),

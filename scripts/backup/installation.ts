@@ -15,7 +15,7 @@ export interface Installation {
 
 type Environment = Record<string, string | undefined>;
 
-/** Opens the installation in the settings, or that of `npm start`, and starts its database if necessary. */
+/** Opens the installation that the settings name, or that of `npm start`, and starts its database if necessary. */
 export async function openInstallation(settings: Environment): Promise<Installation> {
   return settings.DATABASE_URL ? openRemote(settings, settings.DATABASE_URL) : openLocal(settings);
 }

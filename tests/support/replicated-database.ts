@@ -28,7 +28,6 @@ export async function startReplicatedDatabase(data: string) {
   const signal = (name: Server, sign: "SIGSTOP" | "SIGCONT") => servers[name].process.kill(sign);
   return {
     urls: { primary: servers.primary.url, replica: servers.replica.url },
-    /** Pauses or resumes the replication. */
     async replicate(isOn: boolean) {
       await fetch(`${replication.controlUrl}/${isOn ? "pass" : "hang"}`, { method: "POST" });
     },

@@ -6,8 +6,9 @@ type Controlled = VendorServer & { taken: unknown[] };
 
 /**
  * Lets tests in another process read and disturb the simulators. `GET /sms` returns the received messages, oldest
- * first. `POST /sms/always` with a failure as JSON (or `null`) and `POST /sms/meets` with a list of failures disturb
- * it. The same exists for `/email`, `/register`, `/resolver` and `/stripe`, which has more commands (stripe/README.md).
+ * first. After `POST /sms/always` with a failure as JSON, all messages fail like this, until it is sent `null`.
+ * `POST /sms/meets` takes a list of failures, one for each of the next messages. The same exists for `/email`,
+ * `/register`, `/resolver` and `/stripe`, which has more commands (stripe/README.md).
  */
 export async function startSimulatorControl(vendors: Record<string, Controlled>) {
   const server = createServer(async (request, response) => {

@@ -11,7 +11,7 @@ export interface Rendering {
   /** Clockwise rotation in degrees, applied after `part` and before `mirrored`. */
   rotate?: 0 | 90 | 180 | 270 | undefined;
   mirrored?: boolean | undefined;
-  /** Pixels. The port never enlarges a picture: the caller decides the width. */
+  /** Pixels. A narrower picture keeps its own width. */
   width: number;
   quality: number;
 }

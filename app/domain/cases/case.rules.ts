@@ -54,7 +54,7 @@ export const CASE_LIMITS = {
   review: { count: 5, window: days(1) },
   /** Limit for reports of pages with one email address: its owner may not be the sender. */
   mailbox: { count: 5, window: days(1) },
-  /** Limit for reports of messages by one couple or provider. */
+  /** How many messages one couple or provider may report. */
   message: { count: 10, window: days(1) },
 } as const;
 

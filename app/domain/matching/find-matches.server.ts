@@ -112,7 +112,7 @@ export interface EventKind {
   name: string;
 }
 
-/** Returns the kinds of events, and the typed place, in one round trip. */
+/** Returns the kinds of events, and the place that was entered, in one round trip. */
 export async function findEventKinds(
   { db }: Pick<Deps, "db">,
   city: PlaceInput,

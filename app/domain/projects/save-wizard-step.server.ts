@@ -248,7 +248,7 @@ export async function keepUnfinishedStep(
     .where(and(isOpenDraft(couple, draft), step === 4 ? undefined : not(wasWrittenTo(db))));
 }
 
-/** Removes an empty message. No-op once that planner has the project. */
+/** Saves only the message to one planner; an empty one deletes it. No-op once that planner has the project. */
 export async function keepMessageAlone(
   { db, clock }: Deps,
   couple: Couple,

@@ -20,7 +20,7 @@ export type NewRequest = Omit<
   "status" | "seenAt" | "closedAt" | "endedAt"
 >;
 
-/** Returns the newest unopened request, to announce it (rule popin-1), or null. Shares the round trip of the layout. */
+/** Returns the newest unopened request, to announce it (rule popin-1), or null. Sent with the queries of the layout. */
 export async function findNewRequest({ db, clock }: Deps, provider: Provider, locale: Locale) {
   const now = clock.now();
   const [found] = await db

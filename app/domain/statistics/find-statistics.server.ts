@@ -110,7 +110,7 @@ const PHOTO_TITLE = sql`coalesce(
   (SELECT coalesce(nullif(i.caption, ''), nullif(i.alt, ''), v.name) FROM ${venueImages} i JOIN ${venues} v ON v.id = i.venue_id
     WHERE i.public_id = m.item))`;
 
-/** The days are the end of the key, so each item takes one index step, and its days are read separately. */
+/** Jumps from item to item with one index lookup each, without reading their days (the last column of the key). */
 const seenOf = (providerId: number): SQL => sql`
   seen (kind, item) AS (
     SELECT k.value, (SELECT min(d.item) FROM ${mediaDays} d WHERE d.provider_id = ${providerId} AND d.kind = k.value)

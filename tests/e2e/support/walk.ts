@@ -92,7 +92,7 @@ export async function enterWalk({ become, screens }: Walk, market: MarketName) {
   return { browser, stops };
 }
 
-/** Returns whether a screen is opened in the browser: it or a state of it needs a script. */
+/** True if the screen needs the browser, because it or one of its states needs a script. */
 function isOpened(stop: State | Address, index: number, stops: (State | Address)[]): boolean {
   const next = stops[index + 1];
   return !isAddress(stop) || routeOf(stop.path)?.hydrated === true || (next !== undefined && !isAddress(next));

@@ -83,7 +83,6 @@ export async function prepareWriting(name: string) {
 
 export type Prepared = Awaited<ReturnType<typeof prepareWriting>>;
 
-/** Signs in whom the form is for. */
 export const signInWriter = ({ form, provider, account }: Prepared, context: BrowserContext) =>
   form.by === "couple" ? signIn(context, account) : signInProvider(context, provider);
 
