@@ -32,8 +32,7 @@ const failed = [];
 const started = Date.now();
 const needsBrowser = specs === null || specs.length > 0;
 
-// The build comes first, so that the unit tests, which wait for disks and servers more than they compute, run beside the
-// browser tests.
+// The build comes first. Then the unit tests, which mostly wait for disks and servers, run beside the browser tests.
 const linting = step("Format, lint and types", async (print) => {
   const results = [
     await check("biome", ["check", "--max-diagnostics=50", "."], print),
@@ -116,8 +115,8 @@ async function vitest(print) {
 }
 
 /**
- * Runs Playwright three times on one stack. The tests that stop the database come first: they wait more than they
- * compute, and the unit tests run meanwhile. Those that keep it busy come last.
+ * Runs Playwright three times on one stack. The tests that stop the database come first: they mostly wait, so the unit
+ * tests can run beside them. Those that keep it busy come last.
  */
 async function browserTests(print) {
   const chromium = await provideChromium();

@@ -106,7 +106,7 @@ function Row({ conversation, href, withState, now }: RowProps) {
       <p className="text-small text-ink-muted">
         {format.longDate(eventDate)} · {place}
       </p>
-      <p className="line-clamp-1 text-small wrap-anywhere">{isOwn ? t("inbox:own", { text: excerpt }) : excerpt}</p>
+      <p className="line-clamp-2 text-small wrap-anywhere">{isOwn ? t("inbox:own", { text: excerpt }) : excerpt}</p>
       {hasState || hasReminder ? (
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
           {hasState ? <Chip>{t(state === "closed" ? "inbox:over" : `inbox:show.${state}`)}</Chip> : null}{" "}

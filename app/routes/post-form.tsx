@@ -1,19 +1,9 @@
 import { type DefaultValue, type FieldMetadata, type FormMetadata, getFormProps, useForm } from "@conform-to/react";
 import { Form, type FormProps, useActionData, useFetcher } from "@remix-run/react";
-import {
-  Children,
-  createContext,
-  type FormEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Constraints, Refused } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { ErrorSummary } from "~/ui/error-summary";
-import type { FormField } from "~/ui/field";
 import type { Failure } from "./client-action-in-place";
 
 // biome-ignore lint/suspicious/noExplicitAny: the values of any form.
@@ -133,12 +123,9 @@ function withoutErrorsOf(reply: Reply, field: Element): Reply {
 
 interface PostFormProps extends Omit<FormProps, "method" | "id" | "navigate" | "fetcherKey"> {
   post: Pick<Post, "form" | "onSubmit" | "onInput">;
-  children?: ReactNode;
 }
 
-const FormContent = createContext<ReactNode>(null);
-
-export function PostForm({ post, onSubmit, onInput, children, ...props }: PostFormProps) {
+export function PostForm({ post, onSubmit, onInput, ...props }: PostFormProps) {
   const { id, ...own } = getFormProps(post.form, { ariaAttributes: false });
   return (
     <Form
@@ -158,25 +145,9 @@ export function PostForm({ post, onSubmit, onInput, children, ...props }: PostFo
         post.onInput(event);
         onInput?.(event);
       }}
-    >
-      <FormContent.Provider value={children}>{children}</FormContent.Provider>
-    </Form>
+    />
   );
 }
-
-interface FieldElement {
-  props?: Partial<Record<"label" | "legend" | "children", ReactNode>> & {
-    field?: FormField;
-    fields?: { text?: FormField };
-  };
-}
-
-/** Returns the label of a field of a form; null inside another component. */
-const labelOf = (content: ReactNode, name: string): ReactNode =>
-  Children.toArray(content).reduce<ReactNode>((found, node) => {
-    const { field, fields, label, legend, children } = (node as FieldElement).props ?? {};
-    return found ?? ((field ?? fields?.text)?.name === name ? (label ?? legend) : labelOf(children, name));
-  }, null);
 
 interface FormProblemsProps {
   post: Pick<Post, "form" | "failure">;
@@ -188,7 +159,6 @@ interface FormProblemsProps {
 /** Error summary of a refused form, with a link to each field; or the reason why the form was not processed. */
 export function FormProblems({ post: { form, failure }, title, id }: FormProblemsProps) {
   const { t } = useTexts();
-  const content = useContext(FormContent);
   const errors = Object.entries(form.allErrors);
   if (failure) return <Failed failure={failure} id={id} />;
   if (errors.length === 0) return null;
@@ -196,11 +166,7 @@ export function FormProblems({ post: { form, failure }, title, id }: FormProblem
     <ErrorSummary
       id={id}
       title={title ?? t("common:error.summary", { count: errors.length })}
-      problems={errors.map(([name, [message]]) => ({
-        fieldId: `${form.id}-${name}`,
-        label: labelOf(content, name),
-        message,
-      }))}
+      problems={errors.map(([name, [message]]) => ({ fieldId: `${form.id}-${name}`, message }))}
     />
   );
 }

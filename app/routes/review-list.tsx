@@ -5,18 +5,17 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { CHIP_LINE, Chip } from "~/ui/chip";
-import { classNames } from "~/ui/classes";
 import { Stars } from "~/ui/stars";
 import { ListPages } from "./list-pages";
 import type { ReviewView } from "./review-view.server";
 
-/** Reviews, newest first (rule reviewshow-1). @param short the first lines on phones; another page has them whole */
-export function ReviewList({ reviews, short }: { reviews: readonly ReviewView[]; short?: boolean }) {
+/** Reviews, newest first (rule reviewshow-1). */
+export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
   return (
     <ul>
       {reviews.map((review) => (
         <li key={review.publicId} className="border-t border-line py-8 first:border-gold">
-          <Review review={review} report={paths.reportReview(review.publicId)} short={short} />
+          <Review review={review} report={paths.reportReview(review.publicId)} />
         </li>
       ))}
     </ul>
@@ -27,12 +26,11 @@ interface ReviewProps {
   review: ReviewView;
   chips?: ReactNode;
   report?: string;
-  short?: boolean | undefined;
   heading?: "h2" | "h3";
   children?: ReactNode;
 }
 
-export function Review({ review, chips, report, short, heading: Heading = "h3", children }: ReviewProps) {
+export function Review({ review, chips, report, heading: Heading = "h3", children }: ReviewProps) {
   const { name, line, writtenIn, stars, starsText, quote, lang, metHere, proof, published, photo, answer } = review;
   const { t } = useTexts();
   return (
@@ -45,13 +43,7 @@ export function Review({ review, chips, report, short, heading: Heading = "h3", 
             <Chip kind={metHere ? "good" : "neutral"}>{proof}</Chip>
           </p>
         </div>
-        <blockquote
-          className={classNames(
-            "max-w-prose font-serif text-lead italic whitespace-pre-line",
-            short && "max-md:line-clamp-4",
-          )}
-          lang={lang}
-        >
+        <blockquote className="max-w-prose font-serif text-lead italic whitespace-pre-line" lang={lang}>
           {quote}
         </blockquote>
         <div className="text-small text-ink-muted">

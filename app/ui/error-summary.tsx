@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
-import { VisuallyHidden } from "./text";
 
 interface FieldProblem {
   fieldId: string;
-  /** Name of the field in the list, whose message is then only heard here; default: the message. */
-  label?: ReactNode;
   message: ReactNode;
 }
 
@@ -37,17 +34,8 @@ export function ErrorSummary({ id = "error-summary", title, problems = [], child
       <h2 id={`${id}-title`}>{title}</h2>
       {problems.length > 0 ? (
         <ul>
-          {problems.map(({ fieldId, label, message }) => (
-            <li key={fieldId}>
-              {isFocused ? (
-                <a href={`#${fieldId}`}>
-                  {label}
-                  {label ? <VisuallyHidden>: {message}</VisuallyHidden> : message}
-                </a>
-              ) : (
-                message
-              )}
-            </li>
+          {problems.map(({ fieldId, message }) => (
+            <li key={fieldId}>{isFocused ? <a href={`#${fieldId}`}>{message}</a> : message}</li>
           ))}
         </ul>
       ) : null}

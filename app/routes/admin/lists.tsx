@@ -48,7 +48,7 @@ export function QueueList({ cases, now, empty }: QueueListProps) {
           )}
           <div className="min-w-0 flex-1 space-y-1">
             <h2 className="text-large wrap-anywhere">{title}</h2>
-            <p className="line-clamp-2 text-small text-ink-muted">{facts.filter(Boolean).join(" · ")}</p>
+            <p className="text-small text-ink-muted wrap-break-word">{facts.filter(Boolean).join(" · ")}</p>
             <div className={`${CHIP_LINE} text-small`}>
               <time dateTime={new Date(since).toISOString()}>{format.ago(now - since)}</time>
               {dueAt <= now ? <Chip kind="bad">{t("report:desk.late")}</Chip> : null}

@@ -153,7 +153,7 @@ function Hit({ href, title, details, more, chips = [], links = [], words }: HitI
         </h3>
         <Chips chips={chips} />
       </div>
-      <p className="truncate text-small text-ink-muted">
+      <p className="text-small text-ink-muted wrap-anywhere">
         <Marked text={details.filter(Boolean).join(" · ")} words={words} />
       </p>
       <p className="text-small text-ink-muted wrap-anywhere">

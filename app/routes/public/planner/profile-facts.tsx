@@ -41,7 +41,7 @@ export function ProfileFacts({ profile, wide = false }: { profile: ProfileView; 
                 </p>
               ) : null}
             </div>
-            <ReviewList reviews={reviews.newest} short={hasMore} />
+            <ReviewList reviews={reviews.newest} />
           </div>
         </section>
       ) : (
