@@ -10,18 +10,16 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>;
 }
 
-/** Renders texts with dots between them; a dot at the start of a line is out of sight. */
+/** Renders texts with dots between them, none of them at the start of a line. */
 export function DotLine({ texts }: { texts: readonly string[] }) {
+  const items = texts.map((text, index) => (
+    <span key={text} className="inline-block">
+      {index + 1 < texts.length ? `${text} ·` : text}
+    </span>
+  ));
   return (
-    <span className="block overflow-hidden">
-      <span className="-ml-2.5 flex flex-wrap">
-        {texts.map((text, index) => (
-          <span key={text} className="relative pl-2.5">
-            {index > 0 ? <span className="absolute left-0 w-2.5 text-center"> · </span> : null}
-            {text}
-          </span>
-        ))}
-      </span>
+    <span>
+      <Spaced>{items}</Spaced>
     </span>
   );
 }

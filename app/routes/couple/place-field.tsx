@@ -85,6 +85,7 @@ function PlaceInput(props: PlaceFieldProps) {
                     kind={kind}
                     text={text}
                     asServed={initially(field)}
+                    isRefused={field.errors !== undefined}
                     isPicked={picked?.label === text}
                     onType={setText}
                     onPick={pick}

@@ -18,6 +18,7 @@ interface PlaceSuggestionsProps {
   /** `text` is in the field now; `asServed` is from the server. */
   text: string;
   asServed: string;
+  isRefused: boolean;
   isPicked: boolean;
   onType: (text: string) => void;
   onPick: (picked: Suggestion | null, text: string) => void;
@@ -26,7 +27,7 @@ interface PlaceSuggestionsProps {
 
 /** Memoized, because each render passes new attributes to the field and renders it, too. */
 export default memo(function PlaceSuggestions(props: PlaceSuggestionsProps) {
-  const { fieldId, kind, text, asServed, isPicked, onType, onPick, onReady } = props;
+  const { fieldId, kind, text, asServed, isRefused, isPicked, onType, onPick, onReady } = props;
   const { t } = useTexts();
   const suggestions = useSuggestions(text, asServed, kind, isPicked);
   const combobox = useCombobox<Suggestion>({
@@ -41,13 +42,13 @@ export default memo(function PlaceSuggestions(props: PlaceSuggestionsProps) {
       if (type !== useCombobox.stateChangeTypes.InputChange) onPick(selectedItem ?? null, inputValue);
     },
   });
-  const { openMenu } = combobox;
+  const { openMenu, closeMenu } = combobox;
   // Text that was typed before this component was loaded has suggestions, but causes no input event that opens the
   // list. A refused text has its own choices below the field, which the list would cover.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only new suggestions open the list.
   useEffect(() => {
-    if (suggestions.length > 0 && text !== asServed && document.activeElement?.id === fieldId) openMenu();
-  }, [suggestions, fieldId, openMenu]);
+    if (isRefused) closeMenu();
+    else if (suggestions.length > 0 && document.activeElement?.id === fieldId) openMenu();
+  }, [suggestions, isRefused, fieldId, openMenu, closeMenu]);
   const { value: _, ...input } = combobox.getInputProps({
     "aria-labelledby": undefined,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => onType(event.currentTarget.value),

@@ -152,7 +152,7 @@ test("a profile photo is a square, and can be taken away again", async ({ page, 
   await expect(told(page, t("photos:flash.profileSaved"))).toBeVisible();
   const key = await value<string>("SELECT profile_image FROM providers WHERE id = ?", owner.id);
   await page.goto(marketUrl("fr", await profilePath(owner.publicId)));
-  await expect(page.locator(`img[src^="/media/${key}/"]`).first()).toHaveAttribute("sizes", "96px");
+  await expect(page.locator(`img[src^="/media/${key}/"]`).first()).toHaveAttribute("sizes", "72px");
   await page.goto(marketUrl("fr", "/pro/photos/profile"));
   await hydrated(page);
   await page.getByText(t("photos:profile.remove"), { exact: true }).click();
