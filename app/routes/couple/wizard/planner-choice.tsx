@@ -27,7 +27,7 @@ interface Box {
   checked: boolean;
 }
 
-const PICTURE = { width: 480, height: 300 };
+const PICTURE = { width: 480, height: 270 };
 const SIZES = "(min-width: 1216px) 362px, (min-width: 768px) 31vw, (min-width: 640px) 46vw, 92vw";
 
 /** Renders a matching planner: picture, reasons, price of the requested service, and in step 4 a box to select it. */
@@ -42,7 +42,7 @@ export function PlannerChoice({ planner, box, headingLevel = 2, children }: Plan
       id={id}
       aria-labelledby={`${id}-name`}
     >
-      <div className="relative aspect-16/10 overflow-hidden rounded-t-[11px] bg-sand">
+      <div className="relative aspect-16/9 overflow-hidden rounded-t-[11px] bg-sand">
         {photo ? (
           <img
             className="size-full object-cover object-[50%_60%]"
