@@ -57,7 +57,7 @@ export default defineConfig({
     { name: "js", testMatch: SCREENS, testIgnore: DOCUMENTS, grepInvert: /@de\b|@document\b/ },
     { name: "no-js", testMatch: SCREENS, grepInvert: /@fr\b|@script\b/, use: { javaScriptEnabled: false } },
     { name: "api", testMatch: "**/e2e/api/**/*.spec.ts" },
-    // These would disturb the others: one keeps the database busy, the other stops it. `npm test` runs them apart.
+    // The last two projects would disturb the others: one keeps the database busy, the other stops it.
     {
       name: "load",
       testMatch: "**/e2e/load/**/*.spec.ts",

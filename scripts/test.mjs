@@ -32,25 +32,26 @@ const failed = [];
 const started = Date.now();
 const needsBrowser = specs === null || specs.length > 0;
 
-// The build comes first. Then the unit tests, which mostly wait for disks and servers, run beside the browser tests.
-const linting = step("Format, lint and types", async (print) => {
-  const results = [
-    await check("biome", ["check", "--max-diagnostics=50", "."], print),
-    await check(process.execPath, ["node_modules/typescript-7/bin/tsc", "--noEmit", "--singleThreaded"], print),
-  ];
-  return { passed: sum(results, "passed"), failed: sum(results, "failed") };
-});
-const ready =
+// Browser tests measure times, so nothing runs in parallel with them. The other steps wait for disks and servers more
+// than they compute.
+const [, , ready] = await Promise.all([
+  step("Format, lint and types", async (print) => {
+    const results = [
+      await check("biome", ["check", "--max-diagnostics=50", "."], print),
+      await check(process.execPath, ["node_modules/typescript-7/bin/tsc", "--noEmit", "--singleThreaded"], print),
+    ];
+    return { passed: sum(results, "passed"), failed: sum(results, "failed") };
+  }),
+  step("Unit and integration tests", vitest),
   needsBrowser &&
-  (await step("Build, and data for the browser tests", async () => {
-    await Promise.all([build({ quiet: true }), provideData({ quiet: true })]);
-    return { passed: 0, failed: 0 };
-  }));
-const unitTests = step("Unit and integration tests", vitest);
+    step("Build, and data for the browser tests", async () => {
+      await Promise.all([build({ quiet: true }), provideData({ quiet: true })]);
+      return { passed: 0, failed: 0 };
+    }),
+]);
 // With an older build, the browser tests would not test the current code.
 if (ready) await step("Browser tests", browserTests, { live: true });
 else if (needsBrowser) skip("Browser tests");
-await Promise.all([linting, unitTests]);
 
 printSlowest();
 printFailed();
@@ -114,25 +115,17 @@ async function vitest(print) {
   return atLeastOne({ passed: report.numPassedTests, failed: report.numFailedTests + broken }, status);
 }
 
-/**
- * Runs Playwright three times on one stack. The tests that stop the database come first: they mostly wait, so the unit
- * tests can run beside them. Those that keep it busy come last.
- */
+/** Runs Playwright three times on one stack: disruptive tests come last, even if others failed. */
 async function browserTests(print) {
   const chromium = await provideChromium();
   const stack = await startChild([join("tests", "support", "serve-stack.ts")], { print });
   const environment = { ...stack.ready, CHROMIUM_PATH: chromium };
-  const runs = [];
   try {
-    for (const [name, projects] of [
-      ["outage", ["outage"]],
-      ["browser", ["js", "no-js", "api"]],
-      ["load", ["load"]],
-    ]) {
-      if (specs && name !== "browser") continue;
-      const args = ["--no-deps", ...projects.map((project) => `--project=${project}`), ...(specs ?? [])];
-      runs.push(await playwright(name, args, { print, environment }));
-    }
+    const most = ["--project=js", "--project=no-js", "--project=api", ...(specs ?? [])];
+    const runs = [await playwright("browser", most, { print, environment })];
+    if (!specs)
+      for (const name of ["load", "outage"])
+        runs.push(await playwright(name, [`--project=${name}`, "--no-deps"], { print, environment }));
     return { passed: sum(runs, "passed"), failed: sum(runs, "failed") };
   } finally {
     await stack.stop();
