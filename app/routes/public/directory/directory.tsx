@@ -169,9 +169,9 @@ export default function Directory() {
   const format = useFormat();
   const hasCrumbs = list !== null && list.crumbs.length > 0;
   return (
-    <div className={pageClass({ className: hasCrumbs ? "pt-1 pb-section lg:pt-4" : "pt-7 pb-section lg:pt-10" })}>
+    <div className={pageClass({ className: hasCrumbs ? "pt-1 pb-section lg:pt-4" : "pt-6 pb-section lg:pt-10" })}>
       {hasCrumbs ? <Breadcrumbs label={t("directory:crumbs")} crumbs={list.crumbs} /> : null}
-      <h1 className="my-1 text-calm">{heading}</h1>
+      <h1 className="text-calm">{heading}</h1>
       {list ? (
         <p className="text-ink-muted" role="status">
           {countOf(t, format, list)}
@@ -209,7 +209,7 @@ function PlannerList({ list, here }: { list: List; here: string }) {
   );
   return (
     <>
-      <div className={list.crumbs.length > 0 ? "mt-2 space-y-8" : "mt-5 space-y-8"}>
+      <div className={list.crumbs.length > 0 ? "mt-2 space-y-8" : "mt-6 space-y-8"}>
         <PaidPlacementList
           paid={paid}
           groups={[

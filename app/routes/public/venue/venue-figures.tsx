@@ -12,7 +12,7 @@ export function VenueCapacity({ venue }: { venue: Pick<VenuePage, "seated" | "st
   return (
     <section>
       <h2>{t("venue:page.capacity")}</h2>
-      <div className="mt-5 grid grid-cols-2 gap-4">
+      <div className="mt-6 grid grid-cols-2 gap-4">
         {seated ? <Crowd seating="seated" guests={seated} /> : null}
         {standing ? <Crowd seating="standing" guests={standing} /> : null}
       </div>
@@ -64,7 +64,7 @@ export function VenuePrice({ venue }: VenuePriceProps) {
   return (
     <section>
       <h2>{t("venue:page.price")}</h2>
-      {price ? <p className="mt-5 font-serif text-h2/none">{price}</p> : null}
+      {price ? <p className="mt-6 font-serif text-h2/none">{price}</p> : null}
       {hasRange ? (
         <>
           <Range from={percentOf(minPrice, area)} to={percentOf(maxPrice, area)} />
