@@ -9,7 +9,7 @@ it.each([
   ["fr", "Loire-Atlantique", "en Loire-Atlantique"],
   ["fr", "Haute-Savoie", "en Haute-Savoie"],
   ["fr", "Saône-et-Loire", "en Saône-et-Loire"],
-  ["fr", "Paris", "dans Paris"],
+  ["fr", "Paris", "à Paris"],
   ["fr", "Liège", "dans la région de Liège"],
   ["fr", "Antwerpen", "dans la région d’Antwerpen"],
   ["de", "Alpes-Maritimes", "in den Alpes-Maritimes"],

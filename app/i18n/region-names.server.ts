@@ -23,7 +23,7 @@ export function withinRegion(locale: Locale, region: string): string {
 }
 
 function withinFrench(region: string): string {
-  if (region === "Paris") return "dans Paris";
+  if (region === "Paris") return "à Paris";
   if (PLURAL.test(region)) return `dans les ${region}`;
   if (ELIDED.has(region)) return `dans l’${region}`;
   if (MASCULINE_AREAS.has(region)) return `dans le ${region}`;
