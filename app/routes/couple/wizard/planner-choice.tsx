@@ -91,7 +91,7 @@ export function PlannerChoice({ planner, box, headingLevel = 2, children }: Plan
           </li>
         ))}
       </ul>
-      <div className="mx-4 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-t border-line py-3 text-small">
+      <div className="mx-4 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line py-3 text-small">
         {planner.contacted ? <DoneNote>{t("planner:contacted")}</DoneNote> : null}
         {offer && !planner.contacted ? (
           <div className="leading-tight">
