@@ -97,7 +97,7 @@ const CARDS: [card: string, reason: (typeof DECLINES)[number], more?: object][] 
   ["4242424242424241", "incorrect_number"],
   ["4000000000000119", "processing_error"],
   ["4000000000003220", "authentication_required", { authenticated: "fail" }],
-  // A reason without a text of ours.
+  // We have no text for this reason.
   ["4111111111111111", "generic_decline"],
 ];
 
