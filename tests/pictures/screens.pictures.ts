@@ -48,6 +48,9 @@ async function take(browser: Browser, { who, walk, locale, names }: Taking): Pro
   const { origin } = new URL(entered.stops[0]?.url ?? "");
   await context.addCookies(entered.cookies.map(([name, value]) => ({ name, value, url: origin, httpOnly: true })));
   const page = await context.newPage();
+  // Puts the fonts into the cache. They are optional, so the first page of a context often shows without them.
+  await page.goto(new URL("/sources", origin).href);
+  await page.evaluate(settle);
   const visit = { page, context, market: marketOf(locale), locale, t: textsOf(locale) };
   const last = names.map((name) => name !== null).lastIndexOf(true);
   // Visits all screens before the last wanted one, because they can affect later ones.
