@@ -54,6 +54,8 @@ export interface Figure {
   value: string;
   /** Event and place of a date, or the meaning of another value. */
   about?: string;
+  /** Below the reason of a decision: the day until which one can appeal. */
+  isLast?: boolean;
 }
 
 /** Person at the top of an email, and a picture of its work behind the portrait. */
@@ -74,7 +76,7 @@ export interface Drawing {
 /** Drawings of scripts/draw-share.mjs: email clients show no SVG. */
 const DRAWINGS = {
   week: { path: "/share/week.png", height: 422 },
-  pair: { path: "/share/pair.png", height: 298 },
+  pair: { path: "/share/pair.png", height: 220 },
 } as const;
 
 /** @param url any page of the host that serves the drawing */
@@ -175,7 +177,7 @@ function Pair({ label, value = "" }: Fact) {
           {label}
         </th>
       ) : null}
-      <td className="line" colSpan={label ? 1 : 2} style={cell}>
+      <td className="line" colSpan={label ? 1 : 2} style={{ ...cell, overflowWrap: "anywhere" }}>
         <Unbroken text={value} />
       </td>
     </tr>
