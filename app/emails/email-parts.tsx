@@ -186,7 +186,7 @@ function Pair({ label, value = "" }: Fact) {
 
 /** Renders a person or an entry with a link: portrait, title with a line below, and the button. */
 function Row({ label, value, url, action, face }: Fact) {
-  const title = { font: `18px/24px ${SERIF}`, color: LIGHT.ink };
+  const title = { font: `17px/24px ${SERIF}`, color: LIGHT.ink };
   return (
     <tr>
       <td className="line" style={rowCell}>
@@ -227,7 +227,7 @@ function Row({ label, value, url, action, face }: Fact) {
       </td>
       <td className="line" align="right" style={{ ...rowCell, width: "1%", paddingLeft: "12px" }}>
         {url && action ? (
-          <a href={url} className="act" style={{ ...bordered, padding: "9px 15px", whiteSpace: "nowrap" }}>
+          <a href={url} className="act" style={{ ...bordered, padding: "9px 11px", whiteSpace: "nowrap" }}>
             {action}
           </a>
         ) : null}

@@ -171,16 +171,11 @@ function Named({ text, name }: { text: string; name: string }) {
   return (
     <>
       {before}
-      <span style={{ display: "inline-block", fontSize: name.length > LONGEST_LARGE ? "24px" : undefined }}>
-        {name}
-      </span>
+      <span style={{ display: "inline-block" }}>{name}</span>
       {after}
     </>
   );
 }
-
-/** Characters of a name that fit on a line of a phone in the large size. */
-const LONGEST_LARGE = 20;
 
 function FigureText({ figure, scene }: Pick<Content, "figure" | "scene">) {
   if (!figure) return null;
@@ -217,11 +212,14 @@ const largeHeading: CSSProperties = {
   textWrap: "balance",
 };
 
+/** Longest name that fits on a line of a phone in the large size. */
+const LONGEST_LARGE = 20;
+
 /** Heading below a portrait: it names that person, and is larger below a picture. */
-const nearHeading = ({ picture }: Scene): CSSProperties => ({
+const nearHeading = ({ face, picture }: Scene): CSSProperties => ({
   ...largeHeading,
   margin: "12px 0 8px",
-  ...(picture && { font: `28px/1.2 ${SERIF}` }),
+  ...(picture && face.name.length <= LONGEST_LARGE && { font: `28px/1.2 ${SERIF}` }),
 });
 
 const about: CSSProperties = { margin: "0 0 20px", textWrap: "balance" };
