@@ -30,9 +30,11 @@ interface QueueListProps {
   cases: readonly QueuedCase[];
   now: number;
   empty?: EmptyStateProps | undefined;
+  /** Below another queue, whose first case has the filled button. */
+  isSecond?: boolean;
 }
 
-export function QueueList({ cases, now, empty }: QueueListProps) {
+export function QueueList({ cases, now, empty, isSecond = false }: QueueListProps) {
   const { t, format } = useLanguage();
   const [fullest] = [...(useOutletContext<MenuLink[] | null>() ?? [])].sort((a, b) => b.waiting - a.waiting);
   const next = fullest && <ButtonLink href={fullest.href}>{`${fullest.text} (${fullest.waiting})`}</ButtonLink>;
@@ -66,7 +68,7 @@ export function QueueList({ cases, now, empty }: QueueListProps) {
           </div>
           <ButtonLink
             compact
-            variant={index === 0 ? "primary" : "quiet"}
+            variant={index === 0 && !isSecond ? "primary" : "quiet"}
             className="after:absolute after:inset-0 after:content-[''] max-sm:px-3!"
             href={href}
           >

@@ -102,12 +102,12 @@ function AdjustForm({ post, formKey }: AdjustFormProps) {
       <PostForm className="space-y-4.5" post={post}>
         <FormProblems post={post} />
         <FixedValue name="key" value={formKey} />
-        <div className="grid gap-x-6 gap-y-4.5 lg:grid-cols-[230px_130px_minmax(0,1fr)]">
+        <div className="grid gap-x-6 gap-y-4.5 lg:grid-cols-[170px_170px_minmax(0,1fr)]">
           <ChoiceGroup
             field={fields.direction}
             legend={t("admin:ledger.direction")}
             legendLook="plain"
-            layout="pairs"
+            layout="few"
             options={(["add", "take"] as const).map((value) => ({ value, label: t(`admin:ledger.${value}`) }))}
           />
           <TextField

@@ -42,7 +42,7 @@ export function SameNumber({ found: { register, state, sameSiret } }: { found: M
       id="same"
       title={t(sameSiret.length > 0 ? "admin:queue.sameSiret" : "admin:register.heading")}
       look="plain"
-      className="space-y-1.5 border-l-4 border-l-error! p-4!"
+      className="space-y-1.5 border-l-4 border-l-error! px-3! py-4!"
     >
       <p className="flex flex-wrap items-center gap-x-3">
         {state.siret}
