@@ -2,7 +2,7 @@
 // scripts/draw-share.mjs`.
 // - public/share/art.png, from draw-share.svg: shown if there is no photo;
 // - public/share/day.png, from public/art/vows.svg: shown on a couple's card;
-// - public/share/week.png, its middle, and pair.png, a band of it: shown in emails;
+// - public/share/week.png, its middle, and pair.png, the couple in a band: shown in emails;
 // - public/share/letters.gz, from public/fonts: each glyph of Newsreader as a picture, because a Worker has no fonts.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -19,13 +19,39 @@ const fonts = ["newsreader", "newsreader-ext"].map((name) =>
 /** Pictures at the top of a couple's cards: the middle of both shapes contains the couple. */
 const DAY = { left: 0, top: 102, width: 1080, height: 1180 };
 const WEEK = { left: 0, top: 187, width: 1080, height: 850 };
-const PAIR = { left: 0, top: 437, width: 1080, height: 600 };
-for (const [name, part] of Object.entries({ day: DAY, week: WEEK, pair: PAIR }))
-  await sharp(readFileSync(local("public/art/vows.svg")), { density: 125 })
-    .resize(DAY.width, 1282)
-    .extract(part)
-    .png({ palette: true, effort: 10, dither: 0 })
-    .toFile(fileURLToPath(local(`public/share/${name}.png`)));
+const vows = readFileSync(local("public/art/vows.svg"), "utf8");
+for (const [name, part] of Object.entries({ day: DAY, week: WEEK }))
+  await write(name, sharp(Buffer.from(vows), { density: 125 }).resize(DAY.width, 1282).extract(part));
+await write("pair", sharp(Buffer.from(widened(vows)), { density: 125 }).resize(1072, 440));
+
+/**
+ * @param {string} name
+ * @param {import("sharp").Sharp} picture
+ */
+function write(name, picture) {
+  return picture.png({ palette: true, effort: 10, dither: 0 }).toFile(fileURLToPath(local(`public/share/${name}.png`)));
+}
+
+/**
+ * Returns a band of the drawing: the couple in its whole arch, hills twice as wide, more trees, and no lamps.
+ * @param {string} svg
+ */
+function widened(svg) {
+  const cuts = [
+    '<path class="t" d="M0 380',
+    '<path class="s" d="M66 290',
+    '<path class="v" d="M262',
+    '<path class="g" d="M0 40',
+  ];
+  const [start = 0, trees = 0, aisle = 0, lamps = 0] = cuts.map((cut) => svg.indexOf(cut));
+  const sky = svg
+    .slice(0, start)
+    .replace('viewBox="0 0 640 760"', 'viewBox="-319 98 1277 524"')
+    .replace('x="0" y="0" width="640"', 'x="-319" y="0" width="1277"');
+  const hills = `<g transform="translate(-319)scale(1.9953 1)">${svg.slice(start, trees)}</g>`;
+  const sides = [-700, 0, 700].map((x) => `<g transform="translate(${x})">${svg.slice(trees, aisle)}</g>`);
+  return [sky, hills, ...sides, svg.slice(aisle, lamps), "</svg>"].join("");
+}
 
 const browser = await chromium.launch({
   executablePath: await provideChromium(),

@@ -54,6 +54,8 @@ export interface Figure {
   value: string;
   /** Event and place of a date, or the meaning of another value. */
   about?: string;
+  /** Below the reason of a decision: the day until which one can appeal. */
+  isLast?: boolean;
 }
 
 /** Person at the top of an email, and a picture of its work behind the portrait. */
@@ -74,7 +76,7 @@ export interface Drawing {
 /** Drawings of scripts/draw-share.mjs: email clients show no SVG. */
 const DRAWINGS = {
   week: { path: "/share/week.png", height: 422 },
-  pair: { path: "/share/pair.png", height: 298 },
+  pair: { path: "/share/pair.png", height: 220 },
 } as const;
 
 /** @param url any page of the host that serves the drawing */
@@ -175,7 +177,7 @@ function Pair({ label, value = "" }: Fact) {
           {label}
         </th>
       ) : null}
-      <td className="line" colSpan={label ? 1 : 2} style={cell}>
+      <td className="line" colSpan={label ? 1 : 2} style={{ ...cell, overflowWrap: "anywhere" }}>
         <Unbroken text={value} />
       </td>
     </tr>
@@ -184,7 +186,7 @@ function Pair({ label, value = "" }: Fact) {
 
 /** Renders a person or an entry with a link: portrait, title with a line below, and the button. */
 function Row({ label, value, url, action, face }: Fact) {
-  const title = { font: `18px/24px ${SERIF}`, color: LIGHT.ink };
+  const title = { font: `17px/24px ${SERIF}`, color: LIGHT.ink };
   return (
     <tr>
       <td className="line" style={rowCell}>
@@ -225,7 +227,7 @@ function Row({ label, value, url, action, face }: Fact) {
       </td>
       <td className="line" align="right" style={{ ...rowCell, width: "1%", paddingLeft: "12px" }}>
         {url && action ? (
-          <a href={url} className="act" style={{ ...bordered, padding: "9px 15px", whiteSpace: "nowrap" }}>
+          <a href={url} className="act" style={{ ...bordered, padding: "9px 11px", whiteSpace: "nowrap" }}>
             {action}
           </a>
         ) : null}

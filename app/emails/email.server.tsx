@@ -70,17 +70,19 @@ export function renderEmail(content: Content): Email {
     ({ label, value, url, action }) =>
       `- ${[label, value].filter(Boolean).join(url && !action ? " · " : colon)}${url && !url.startsWith("tel:") ? `\n  ${url}` : ""}`,
   );
+  const values = figure ? [figure.value, figure.about].filter(Boolean).join("\n") : "";
   const greeting = firstname === null ? t("messages:hello") : t("messages:greeting", { name: plainWords(firstname) });
   const isGreeted = typeof content.paragraphs[0] === "string" && !quote?.isFirst;
   const paragraphs = isGreeted ? [{ small: greeting }, ...content.paragraphs] : content.paragraphs;
   const quoted = quote ? `${quote.heading}\n${quote.text}` : "";
   const closing = [...(content.closing ?? []), { small: t("messages:signature", { brand }) }];
   const text = [
-    figure ? [heading, figure.value, figure.about].filter(Boolean).join("\n") : "",
+    figure && !figure.isLast ? `${heading}\n${values}` : "",
     quote?.isFirst ? quoted : "",
     ...paragraphs.map((part) => plainText(part, locale)),
     facts.join("\n"),
     quote?.isFirst ? "" : quoted,
+    figure?.isLast ? values : "",
     ...closing.map((part) => plainText(part, locale)),
     ["--", fine.text, ...fine.links.map(({ label, url }) => `${label}${colon}${url}`)].join("\n"),
   ]
@@ -138,28 +140,15 @@ function Page({ facts = [], closing = [], ...content }: Content) {
                         <Crest brand={brand} />
                         {drawing ? <Drawn {...drawing} /> : null}
                         {scene ? <SceneView {...scene} /> : null}
-                        <h1 className="ink" style={scene ? nearHeading : largeHeading}>
-                          <Unbroken text={heading} />
+                        <h1 className="ink" style={scene ? nearHeading(scene) : largeHeading}>
+                          {scene ? <Named text={heading} name={scene.face.name} /> : <Unbroken text={heading} />}
                         </h1>
-                        {figure ? (
-                          <p style={about}>
-                            <span className="green" style={styleOf(figure, scene)}>
-                              <Unbroken text={figure.value} />
-                            </span>
-                            {figure.about ? (
-                              <>
-                                <br />
-                                <span className="muted" style={{ color: LIGHT.muted }}>
-                                  {figure.about}
-                                </span>
-                              </>
-                            ) : null}
-                          </p>
-                        ) : null}
+                        {figure?.isLast ? null : <FigureText figure={figure} scene={scene} />}
                         {quote?.isFirst && <Quote {...quote} />}
                         <Parts parts={paragraphs} main={main} />
                         {facts.length > 0 && <Facts facts={facts} />}
                         {quote && !quote.isFirst && <Quote {...quote} />}
+                        {figure?.isLast ? <FigureText figure={figure} scene={scene} /> : null}
                         <Parts parts={closing} main={main} />
                         <Fine {...fine} />
                       </td>
@@ -172,6 +161,38 @@ function Page({ facts = [], closing = [], ...content }: Content) {
         </table>
       </body>
     </html>
+  );
+}
+
+/** Renders a heading whose name moves to a line of its own before it breaks. */
+function Named({ text, name }: { text: string; name: string }) {
+  const [before = "", after] = text.split(name);
+  if (after === undefined) return <Unbroken text={text} />;
+  return (
+    <>
+      {before}
+      <span style={{ display: "inline-block" }}>{name}</span>
+      {after}
+    </>
+  );
+}
+
+function FigureText({ figure, scene }: Pick<Content, "figure" | "scene">) {
+  if (!figure) return null;
+  return (
+    <p style={about}>
+      <span className="green" style={styleOf(figure, scene)}>
+        <Unbroken text={figure.value} />
+      </span>
+      {figure.about ? (
+        <>
+          <br />
+          <span className="muted" style={{ color: LIGHT.muted }}>
+            {figure.about}
+          </span>
+        </>
+      ) : null}
+    </p>
   );
 }
 
@@ -191,17 +212,24 @@ const largeHeading: CSSProperties = {
   textWrap: "balance",
 };
 
-/** Heading below a portrait: it names that person. */
-const nearHeading: CSSProperties = { ...largeHeading, margin: "12px 0 8px", font: `28px/1.2 ${SERIF}` };
+/** Longest name that fits on a line of a phone in the large size. */
+const LONGEST_LARGE = 20;
+
+/** Heading below a portrait: it names that person, and is larger below a picture. */
+const nearHeading = ({ face, picture }: Scene): CSSProperties => ({
+  ...largeHeading,
+  margin: "12px 0 8px",
+  ...(picture && face.name.length <= LONGEST_LARGE && { font: `28px/1.2 ${SERIF}` }),
+});
 
 const about: CSSProperties = { margin: "0 0 20px", textWrap: "balance" };
 
 const largeFigure: CSSProperties = { font: `30px/1.25 ${SERIF}`, color: LIGHT.green };
 
 /** Returns the style of a figure. An amount or a number is larger than a date, also below the name of a person. */
-function styleOf({ value }: Figure, scene: Scene | undefined): CSSProperties {
-  if (!/\p{L}/u.test(value)) return { ...largeFigure, fontSize: "36px" };
-  return scene ? { ...largeFigure, fontSize: "22px" } : largeFigure;
+function styleOf({ value, isLast }: Figure, scene: Scene | undefined): CSSProperties {
+  if (/^[+−]|^\P{L}+$/u.test(value)) return { ...largeFigure, fontSize: "36px" };
+  return scene || isLast ? { ...largeFigure, fontSize: "22px" } : largeFigure;
 }
 
 const hidden: CSSProperties = { display: "none", maxHeight: 0, overflow: "hidden" };

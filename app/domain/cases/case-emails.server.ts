@@ -157,9 +157,12 @@ function decidedEmail(
     reader: { firstname: name, locale },
     fine: necessaryFine(locale, "content"),
     ...headOf(subject),
-    figure: appealUntil === null ? undefined : { value: dayOf(appealUntil, reader), about: t("messages:case.appeal") },
     paragraphs,
     quote: { heading: t("messages:reason"), text: reason },
+    figure:
+      appealUntil === null
+        ? undefined
+        : { value: dayOf(appealUntil, reader), about: t("messages:case.appeal"), isLast: true },
     closing,
   });
 }

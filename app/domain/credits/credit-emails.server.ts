@@ -103,7 +103,7 @@ function blankEmail(brand: string, cause: ReturnCause, locale: Locale, standing:
     reader: { firstname: name, locale },
     fine: necessaryFine(locale, "money"),
     subject: t("returns:letter.subject"),
-    figure: { value: balance, about: t(`returns:letter.${standing}`) },
+    figure: { value: `+${t("shop:count", { count: 1 })}`, about: t(`returns:letter.${standing}`, { balance }) },
     paragraphs: [t(`returns:letter.${standing === "owed" ? "reduces" : "keep"}`)],
     facts: [
       { label: t("received:file.unlocked"), value: day },

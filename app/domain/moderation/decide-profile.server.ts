@@ -172,6 +172,8 @@ function approval({ db, clock }: Deps, providerId: number, { pending }: ProfileS
   ];
 }
 
+const withoutScheme = (url: string) => url.replace(/^https?:\/\//, "");
+
 interface HeldName {
   part: string;
   title: string;
@@ -210,7 +212,12 @@ export function decisionEmail(
         : t(`admin:letter.${decision}.intro`, { brand }),
       ...(held.length > 0 ? [t("admin:letter.approved.held")] : []),
     ],
-    facts: held.map(({ part, title }) => ({ label: "", value: partName(t, part, title) })),
+    facts: [
+      ...held.map(({ part, title }) => ({ value: partName(t, part, title) })),
+      ...(isOnline && held.length === 0
+        ? [{ label: t("favorites:share.shown.heading"), value: withoutScheme(url) }]
+        : []),
+    ],
     quote: reason === "" ? undefined : { heading: t("admin:letter.reason"), text: reason },
     closing: [{ label: t(`admin:letter.${decision}.next`), url }],
   });

@@ -100,8 +100,9 @@ export function offerAnsweredEmail(
     subject: t(`offers:email.subject.${answer}`, { name }),
     figure: { value: format.cents(total), about: [event, format.titleDate(eventDate)].join(" · ") },
     scene: { face: { name, url: null }, picture: answer === "accepted" ? drawing("pair", url) : null },
-    paragraphs: [{ small: title }, t(`offers:email.next.${answer}`)],
-    closing: [{ label: t("offers:email.open"), url }],
+    paragraphs: [],
+    facts: [{ label: t("offers:quote"), value: title }],
+    closing: [{ label: t("offers:email.open"), url }, { small: t(`offers:email.next.${answer}`) }],
   });
 }
 

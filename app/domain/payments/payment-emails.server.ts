@@ -6,13 +6,14 @@ import { formatters, formattingTag } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { intl } from "~/i18n/intl";
 import { MARKETS } from "~/i18n/markets";
+import type { Translate } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { type Product, productOf } from "./order.rules";
 import type { Payer } from "./payment-deps";
 
 /** Text keys by cause, below `payments` of the emails: label of the link, subject and paragraphs; and the figure. */
 const CAUSES = {
-  creditsPaid: { link: "order", subject: "creditsPaid", figure: "price", says: ["paid.intro", "creditsPaid.next"] },
+  creditsPaid: { link: "order", subject: "creditsPaid", figure: "count", says: ["paid.intro", "creditsPaid.next"] },
   premiumPaid: { link: "order", subject: "premiumPaid", figure: "price", says: ["paid.intro", "premiumPaid.next"] },
   failed: { link: "order", subject: "failed", figure: null, says: ["failed.intro", "failed.next"] },
   creditsRefunded: {
@@ -99,13 +100,20 @@ export function moneyEmail(
     fine: necessaryFine(locale, "money"),
     ...headOf(t(`messages:payments.${subject}.subject`, about)),
     ...(named && { heading: t(`messages:payments.${named}.heading`) }),
-    figure: figure === null ? undefined : { value: String(values[figure]) },
+    figure: figureOf(t, figure, values),
     paragraphs: texts.slice(0, 2),
     closing: [
       { label: t(`messages:payments.link.${link}`), url, isQuiet: link !== "card" && cause !== "failed" },
       ...texts.slice(2).map((small) => ({ small })),
     ],
   });
+}
+
+/** Added credits are the figure, with their price below. */
+function figureOf(t: Translate, figure: "price" | "date" | "count" | null, values: Record<string, string | number>) {
+  if (figure === null) return undefined;
+  if (figure !== "count") return { value: String(values[figure]) };
+  return { value: `+${t("shop:count", { count: Number(values.count) })}`, about: String(values.price) };
 }
 
 /** Formats cents as a price, without decimals if they are zero. */

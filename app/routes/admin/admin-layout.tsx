@@ -77,7 +77,7 @@ export default function AdminLayout() {
   const folded = mine.filter(isFolded);
   return (
     <>
-      <nav className="border-b border-line text-small print:hidden" aria-label={t("admin:nav.label")}>
+      <nav className="border-b border-line text-small print:hidden" data-tabs="" aria-label={t("admin:nav.label")}>
         <div className="mx-auto w-full max-w-page px-pad pt-1 pb-1 lg:pt-3.5 lg:pb-1.5">
           <details className="peer lg:hidden">
             <summary className={smallSummaryClass}>

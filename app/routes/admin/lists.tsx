@@ -30,34 +30,45 @@ interface QueueListProps {
   cases: readonly QueuedCase[];
   now: number;
   empty?: EmptyStateProps | undefined;
+  /** Below another queue, whose first case has the filled button. */
+  isSecond?: boolean;
 }
 
-export function QueueList({ cases, now, empty }: QueueListProps) {
+export function QueueList({ cases, now, empty, isSecond = false }: QueueListProps) {
   const { t, format } = useLanguage();
   const [fullest] = [...(useOutletContext<MenuLink[] | null>() ?? [])].sort((a, b) => b.waiting - a.waiting);
   const next = fullest && <ButtonLink href={fullest.href}>{`${fullest.text} (${fullest.waiting})`}</ButtonLink>;
   if (cases.length === 0) return empty ? <EmptyState action={next} {...empty} /> : null;
   return (
-    <ul className="border-t border-gold">
+    <ul className="border-t border-line">
       {cases.map(({ href, title, portrait, chips, facts, since, dueAt = since + MODERATION.deciding }, index) => (
-        <li key={href} className="relative flex items-center gap-4 border-b border-line py-3 hover:bg-sand">
+        <li key={href} className="relative flex min-h-22 items-center gap-4 border-b border-line py-3 hover:bg-sand">
           {portrait === undefined ? null : (
             <span className="max-sm:hidden">
               <Portrait name={title} src={portrait} size="s" lazy />
             </span>
           )}
-          <div className="min-w-0 flex-1 space-y-1">
-            <h2 className="text-large wrap-anywhere">{title}</h2>
-            <p className="text-small text-ink-muted wrap-break-word">{facts.filter(Boolean).join(" · ")}</p>
+          <div className="min-w-0 flex-1 items-center gap-6 max-sm:space-y-1 sm:flex">
+            <div className="min-w-0 flex-1 space-y-1">
+              <div className={CHIP_LINE}>
+                <h2 className="text-large wrap-anywhere">{title}</h2>
+                <Chips chips={chips} flows />
+              </div>
+              <p className="text-small text-ink-muted wrap-break-word">{facts.filter(Boolean).join(" · ")}</p>
+            </div>
             <div className={`${CHIP_LINE} text-small`}>
-              <time dateTime={new Date(since).toISOString()}>{format.ago(now - since)}</time>
               {dueAt <= now ? <Chip kind="bad">{t("report:desk.late")}</Chip> : null}
-              <Chips chips={chips} flows />
+              <time
+                className={now - since >= (dueAt - since) / 2 ? "font-semibold text-error" : "text-ink-muted"}
+                dateTime={new Date(since).toISOString()}
+              >
+                {format.ago(now - since)}
+              </time>
             </div>
           </div>
           <ButtonLink
             compact
-            variant={index === 0 ? "primary" : "quiet"}
+            variant={index === 0 && !isSecond ? "primary" : "quiet"}
             className="after:absolute after:inset-0 after:content-[''] max-sm:px-3!"
             href={href}
           >
@@ -77,7 +88,12 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Narrow screens show the cell without the head. */
   isPlain?: boolean;
+  /** Numbers are at the end of their column. */
+  isNumber?: boolean;
 }
+
+const plainClass = "@max-[760px]:text-ink-muted @max-[760px]:empty:hidden";
+const numberClass = "tabular-nums @min-[760px]:text-end";
 
 interface ListTableProps<Row> {
   rows: readonly Row[];
@@ -95,8 +111,8 @@ export function ListTable<Row>({ rows, keyOf, columns, labelledBy, empty }: List
       <table className={listTableClass} aria-labelledby={labelledBy}>
         <thead>
           <tr>
-            {columns.map(({ head }) => (
-              <th scope="col" key={head}>
+            {columns.map(({ head, isNumber }) => (
+              <th scope="col" key={head} className={isNumber ? numberClass : undefined}>
                 {head}
               </th>
             ))}
@@ -105,7 +121,7 @@ export function ListTable<Row>({ rows, keyOf, columns, labelledBy, empty }: List
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ head, cell, isPlain }, index) => {
+              {columns.map(({ head, cell, isPlain, isNumber }, index) => {
                 const content = cell(row);
                 return index === 0 ? (
                   <th scope="row" key={head}>
@@ -114,7 +130,7 @@ export function ListTable<Row>({ rows, keyOf, columns, labelledBy, empty }: List
                 ) : (
                   <td
                     key={head}
-                    className={isPlain ? "@max-[760px]:text-ink-muted @max-[760px]:empty:hidden" : undefined}
+                    className={isNumber ? numberClass : isPlain ? plainClass : undefined}
                     data-label={content === null || isPlain ? undefined : head}
                   >
                     {content}

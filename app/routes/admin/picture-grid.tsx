@@ -5,7 +5,7 @@ import { pictureSources } from "~/ui/picture-sources";
 interface PictureGridProps {
   pictures: readonly { src: string; caption: string; chips?: readonly ChipText[] }[];
   lang: string;
-  /** Two columns, because a report is about one of them. */
+  /** Two columns with numbers, because a report is about one of them. */
   isLarge?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function PictureGrid({ pictures, lang, isLarge = false }: PictureGridProp
         const { src, largest } = pictureSources(stored);
         return (
           <li key={stored} className="min-w-0 space-y-1.5">
-            <a className="block overflow-hidden rounded-sm bg-sand" href={largest}>
+            <a className="relative block overflow-hidden rounded-sm bg-sand" href={largest}>
               <img
                 className="aspect-4/3 h-auto w-full object-cover"
                 src={src}
@@ -33,6 +33,11 @@ export function PictureGrid({ pictures, lang, isLarge = false }: PictureGridProp
                 alt={caption || t("pictures:uncaptioned", { number: index + 1 })}
                 loading="lazy"
               />
+              {isLarge ? (
+                <span className="absolute top-2 left-2 grid size-9 place-items-center rounded-full border border-gold bg-surface font-serif text-large text-ink">
+                  {index + 1}
+                </span>
+              ) : null}
             </a>
             {caption ? (
               <p className="text-small wrap-anywhere" lang={lang} aria-hidden="true">

@@ -13,21 +13,21 @@ import { FixedValue, TextAreaField } from "~/ui/field";
 import { Section } from "~/ui/section";
 import { StickyFooter } from "~/ui/sticky-footer";
 
-/** The decision stays in sight on wide screens. On others, a bar links to it until it is reached. */
+/** The decision stays in sight on wide screens. On others, a bar links to it until the decision covers the bar. */
 export function DecisionColumns({ decision, children }: { decision: ReactNode; children: ReactNode }) {
   const { t } = useTexts();
   return (
     <div className="group/case grid gap-gap lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-14">
       <div className="space-y-gap wrap-anywhere">
         {children}
-        <StickyFooter className="hidden max-lg:group-has-[aside_form]/case:block">
+        <StickyFooter className="mt-gap! -mb-[calc(76px+var(--gap))] hidden focus-within:z-4 max-lg:group-has-[aside_form]/case:block">
           <ButtonLink wide href="#decide">
             {t("admin:decide.to")}
           </ButtonLink>
         </StickyFooter>
       </div>
       {decision ? (
-        <aside className="lg:sticky lg:top-4 lg:max-h-[calc(100vh-32px)] lg:self-start lg:overflow-auto lg:[scrollbar-width:thin]">
+        <aside className="max-lg:relative max-lg:z-3 max-lg:-mx-pad max-lg:bg-paper max-lg:px-pad lg:sticky lg:top-4 lg:max-h-[calc(100vh-32px)] lg:self-start lg:overflow-auto lg:[scrollbar-width:thin]">
           {decision}
         </aside>
       ) : null}

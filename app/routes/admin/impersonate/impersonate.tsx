@@ -66,7 +66,7 @@ export default function Impersonate() {
   const several = post.refused?.several ?? [];
   const { t } = useTexts();
   return (
-    <div className="space-y-8 max-w-slim">
+    <div className="mx-auto max-w-slim space-y-8">
       <PageHead title={t("impersonation:title")} lead={t("impersonation:lead")} />
       <PostForm className={panelClass("plain", "space-y-7")} post={post}>
         <EnterButton>{t("impersonation:submit")}</EnterButton>

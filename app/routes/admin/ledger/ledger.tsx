@@ -24,6 +24,7 @@ import { Chip } from "~/ui/chip";
 import { ChoiceGroup } from "~/ui/choice";
 import { classNames } from "~/ui/classes";
 import { FixedValue, TextAreaField, TextField } from "~/ui/field";
+import { Panel } from "~/ui/panel";
 import { PageHead, Section } from "~/ui/section";
 import { type Column, ListTable } from "../lists";
 
@@ -69,20 +70,20 @@ export default function Ledger() {
   const { balance, premiumUntil } = ledger;
   return (
     <div className="space-y-8">
-      <PageHead back={{ href: back, text: name }} title={t("admin:ledger.heading")} className="space-y-1.5">
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4">
-          <span className={classNames("font-serif text-h2", balance < 0 && "text-error")}>
-            {balance < 0 ? t("admin:ledger.owed", { count: -balance }) : t("admin:ledger.balance", { count: balance })}
-          </span>
+      <PageHead back={{ href: back, text: name }} title={t("admin:ledger.heading")} />
+      <Panel className="grid items-start gap-x-14 gap-y-6 lg:grid-cols-[max-content_minmax(0,1fr)]">
+        <div className="space-y-2">
+          <p className="text-small text-ink-muted">{t("admin:ledger.after")}</p>
+          <p className={classNames("font-serif text-h1 leading-none", balance < 0 && "text-error")}>
+            {balance < 0 ? t("admin:ledger.owed", { count: -balance }) : t("shop:count", { count: balance })}
+          </p>
           {premiumUntil === null ? null : (
             <Chip>{t("admin:ledger.premium", { date: format.shortDay(premiumUntil) })}</Chip>
           )}
-        </p>
-      </PageHead>
-      <div className={mayAdjust ? "grid items-start gap-gap lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-8" : undefined}>
-        <LedgerTables ledger={ledger} />
+        </div>
         {mayAdjust ? <AdjustForm post={post} formKey={key} /> : null}
-      </div>
+      </Panel>
+      <LedgerTables ledger={ledger} />
     </div>
   );
 }
@@ -97,38 +98,39 @@ function AdjustForm({ post, formKey }: AdjustFormProps) {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <Section
-      id="adjust"
-      title={t("admin:ledger.adjust")}
-      look="card"
-      className="space-y-4 p-5! max-lg:order-first print:hidden"
-    >
+    <Section id="adjust" title={t("admin:ledger.adjust")} className="space-y-4 print:hidden">
       <PostForm className="space-y-4.5" post={post}>
         <FormProblems post={post} />
         <FixedValue name="key" value={formKey} />
-        <ChoiceGroup
-          field={fields.direction}
-          legend={t("admin:ledger.direction")}
-          legendLook="plain"
-          layout="pairs"
-          options={(["add", "take"] as const).map((value) => ({ value, label: t(`admin:ledger.${value}`) }))}
-        />
-        <TextField
-          field={fields.credits}
-          label={t("admin:ledger.credits")}
-          hint={t("admin:ledger.creditsHint", { most: ADJUSTMENT.most })}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          short
-        />
-        <TextAreaField
-          field={fields.reason}
-          label={t("admin:ledger.reason")}
-          hint={t("admin:ledger.reasonHint", { least: ADJUSTMENT.reason.least })}
-          rows={4}
-        />
-        <Button wide>{t("admin:ledger.submit")}</Button>
+        <div className="grid gap-x-6 gap-y-4.5 lg:grid-cols-[170px_170px_minmax(0,1fr)]">
+          <ChoiceGroup
+            field={fields.direction}
+            legend={t("admin:ledger.direction")}
+            legendLook="plain"
+            layout="few"
+            options={(["add", "take"] as const).map((value) => ({ value, label: t(`admin:ledger.${value}`) }))}
+          />
+          <TextField
+            field={fields.credits}
+            label={t("admin:ledger.credits")}
+            hint={t("admin:ledger.creditsHint", { most: ADJUSTMENT.most })}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            short
+          />
+          <div className="lg:row-span-2">
+            <TextAreaField
+              field={fields.reason}
+              label={t("admin:ledger.reason")}
+              hint={t("admin:ledger.reasonHint", { least: ADJUSTMENT.reason.least })}
+              rows={4}
+            />
+          </div>
+          <div className="lg:col-span-2">
+            <Button wide>{t("admin:ledger.submit")}</Button>
+          </div>
+        </div>
       </PostForm>
     </Section>
   );
@@ -156,9 +158,10 @@ function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
     { head: t("admin:ledger.about"), cell: (entry) => <Cell>{aboutOf(entry)}</Cell> },
     {
       head: t("admin:ledger.credits"),
+      isNumber: true,
       cell: ({ amount }) => <span className={amount > 0 ? "text-success" : undefined}>{format.signed(amount)}</span>,
     },
-    { head: t("admin:ledger.after"), cell: ({ balance }) => <Cell>{format.number(balance)}</Cell> },
+    { head: t("admin:ledger.after"), isNumber: true, cell: ({ balance }) => <Cell>{format.number(balance)}</Cell> },
   ];
   const orders: Column<Row<"orders">>[] = [
     { head: t("admin:ledger.number"), cell: ({ id, at }) => <Cell small={moment(at)}>{orderNumber(id, at)}</Cell> },
@@ -168,7 +171,7 @@ function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
         <Cell>{product === "credits" ? t("admin:ledger.pack", { count: credits ?? 0 }) : planOf(interval)}</Cell>
       ),
     },
-    { head: t("admin:ledger.amount"), cell: ({ amount }) => <Cell>{format.cents(amount)}</Cell> },
+    { head: t("admin:ledger.amount"), isNumber: true, cell: ({ amount }) => <Cell>{format.cents(amount)}</Cell> },
     { head: t("admin:ledger.state"), cell: ({ state }) => <Cell>{t(`admin:ledger.order.${state}`)}</Cell> },
     {
       head: t("admin:ledger.invoice"),
@@ -195,6 +198,7 @@ function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
     { head: t("admin:ledger.until"), cell: ({ endedAt, periodEnd }) => <Cell>{moment(endedAt ?? periodEnd)}</Cell> },
     {
       head: t("admin:ledger.failures"),
+      isNumber: true,
       cell: ({ failedAttempts }) => <Cell>{format.number(failedAttempts)}</Cell>,
     },
   ];

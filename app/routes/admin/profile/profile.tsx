@@ -113,7 +113,7 @@ export default function ProfileModeration() {
             </p>
           ) : null}
         </div>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2 sm:items-center">
           <Portrait name={title} src={found.state.profileImage} size="s" />
           <div className="min-w-0 flex-1">
             <h1 className="text-h2 wrap-anywhere">{title}</h1>

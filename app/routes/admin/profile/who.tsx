@@ -34,15 +34,15 @@ export function SameNumber({ found: { register, state, sameSiret } }: { found: M
   const links = sameSiret.map(({ publicId, name }) => (
     <li key={publicId} className="flex flex-wrap items-center gap-x-4">
       <TouchLink href={adminPaths.profile(publicId)}>{name || t("admin:unnamed")}</TouchLink>
-      <span className="text-small text-ink-muted">{publicId}</span>
+      <span className="text-tiny text-ink-muted">{publicId}</span>
     </li>
   ));
   return (
     <Section
       id="same"
       title={t(sameSiret.length > 0 ? "admin:queue.sameSiret" : "admin:register.heading")}
-      look="card"
-      className="space-y-1.5 border-l-4 border-l-error! py-4!"
+      look="plain"
+      className="space-y-1.5 border-l-4 border-l-error! px-3! py-4!"
     >
       <p className="flex flex-wrap items-center gap-x-3">
         {state.siret}

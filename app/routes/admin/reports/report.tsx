@@ -12,7 +12,6 @@ import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useLanguage } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
 import { aboutOf, targetPath } from "~/routes/public/report/report-texts";
-import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Section } from "~/ui/section";
@@ -56,7 +55,6 @@ export default function ReportModeration() {
   return (
     <div className="space-y-8">
       <ReviewHead from="reports" kicker={t("report:desk.one")} title={title} problem={post.refused?.problem}>
-        {isWaiting ? <Chip>{`${t("report:desk.due")} ${format.moment(found.dueAt)}`}</Chip> : null}
         <ul className="flex flex-wrap gap-x-5">
           {page ? <LinkItem href={page}>{t("admin:profile.public")}</LinkItem> : null}
           {page && targetKind === "venue" ? (
@@ -79,6 +77,7 @@ export default function ReportModeration() {
               value: <WholeEmails text={[reporterName, reporterEmail].filter(Boolean).join(", ") || "\u2013"} />,
             },
             { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
+            ...(isWaiting ? [{ term: t("report:desk.due"), value: <b>{format.moment(found.dueAt)}</b> }] : []),
           ]}
         />
         {found.pictures.length > 0 ? (

@@ -79,7 +79,7 @@ export default function ReportedMessage() {
               value: <a href={adminPaths.profile(found.providerPublicId)}>{found.provider}</a>,
             },
             { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
-            ...(isWaiting ? [{ term: t("report:desk.due"), value: format.moment(found.dueAt) }] : []),
+            ...(isWaiting ? [{ term: t("report:desk.due"), value: <b>{format.moment(found.dueAt)}</b> }] : []),
           ]}
         />
         <CaseHistory of="message" found={found} appealSide={t(`report:desk.message.side.${appealSide}`)} />

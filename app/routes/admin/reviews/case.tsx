@@ -73,7 +73,7 @@ export default function CaseModeration() {
             { term: t("reviews:desk.case.by"), value: t(`reviews:desk.case.side.${found.openedBy}`) },
             { term: t("reviews:desk.case.reason"), value: t(`reviews:case.reasons.${found.reason}`) },
             { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
-            ...(proofUntil ? [{ term: t("reviews:desk.case.until"), value: format.moment(proofUntil) }] : []),
+            ...(proofUntil ? [{ term: t("reviews:desk.case.until"), value: <b>{format.moment(proofUntil)}</b> }] : []),
             { term: t("reviews:desk.source"), value: source },
             { term: t("reviews:desk.case.disputes"), value: format.number(found.disputes) },
           ]}

@@ -14,6 +14,19 @@ export function wordingTitle(t: Translate, key: string, name?: string): string {
   return t("wording:name", { list: t(`wording:list.${wording.list}`), key: name ?? wording.slug });
 }
 
+const UNITS: Partial<Record<string, (figure: string) => string>> = {
+  "claim:hours": (figure) => `${figure}\u00a0h`,
+  "claim:factor": (figure) => `×\u00a0${figure}`,
+  "claim:minutes": (figure) => `${figure}\u00a0min`,
+};
+
+/** Returns a figure with its unit: 24 h, × 6, 87 %. */
+export function figureText(format: Format, key: string, value: number): string {
+  if (key === "claim:badge") return format.percent(value / 100);
+  const figure = format.number(value);
+  return UNITS[key]?.(figure) ?? figure;
+}
+
 interface WordingChangesProps {
   changes: readonly WordingChange[];
   /** The changes concern several texts: each shows the title of its text. */
@@ -44,11 +57,11 @@ export function WordingChanges({ changes, named }: WordingChangesProps) {
 
 type Stored = number | Record<string, string>;
 
-function differenceOf(format: Format, { before, after }: WordingChange): string {
+function differenceOf(format: Format, { key, before, after }: WordingChange): string {
   const was = JSON.parse(before) as Stored;
   const is = JSON.parse(after) as Stored;
   if (typeof was !== "object" || typeof is !== "object")
-    return `${format.number(Number(was))} → ${format.number(Number(is))}`;
+    return `${figureText(format, key, Number(was))} → ${figureText(format, key, Number(is))}`;
   return Object.keys(is)
     .filter((locale) => was[locale] !== is[locale])
     .map((locale) => `${locale}: ${was[locale]} → ${is[locale]}`)

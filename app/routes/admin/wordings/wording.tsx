@@ -26,7 +26,7 @@ import { Button } from "~/ui/button";
 import { FixedValue, TextField } from "~/ui/field";
 import { Flash } from "~/ui/flash";
 import { PageHead } from "~/ui/section";
-import { WordingChanges, wordingTitle } from "./wording-changes";
+import { figureText, WordingChanges, wordingTitle } from "./wording-changes";
 
 export const handle: RouteHandle = { cache: "form" };
 
@@ -38,6 +38,7 @@ export async function loader({ request, context, params: { of, name } }: LoaderF
   const administrator = requireAdministrator(context, request, "wordings");
   const { wording, version, names, claim, changes } = await findWording(context, administrator, key);
   return {
+    key,
     title: wordingTitle(context.t, key, names?.[context.locale]),
     version,
     names,
@@ -84,14 +85,14 @@ type Fields = { figure: string } & Record<Locale, string>;
 
 /** Form for one figure, or one name in seven languages, with its history (rule wording-2). */
 export default function OneWording() {
-  const { title, version, names, figure, most, changes, constraints } = useLoaderData<typeof loader>();
+  const { key, title, version, names, figure, most, changes, constraints } = useLoaderData<typeof loader>();
   const values = { ...names, ...(figure !== null && { figure }) };
   const post = usePostForm<Fields, { problem: string }>(FORM, { values, constraints });
   const undo = usePostForm<Fields, { problem: string }>(UNDO_FORM);
   const problem = (post.refused ?? undo.refused)?.problem;
   const { t, format } = useLanguage();
   return (
-    <div className="space-y-8 max-w-narrow">
+    <div className="mx-auto max-w-narrow space-y-8">
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
       <PageHead back={{ href: adminPaths.wordings(), text: t("wording:title") }} title={title} />
       <PostForm className="space-y-7" post={post}>
@@ -101,7 +102,7 @@ export default function OneWording() {
           <TextField
             field={post.fields.figure}
             label={t("wording:figure")}
-            hint={t("wording:figureHint", { most: format.number(most) })}
+            hint={t("wording:figureHint", { most: figureText(format, key, most) })}
             inputMode="numeric"
             autoComplete="off"
             short

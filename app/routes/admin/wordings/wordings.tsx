@@ -15,7 +15,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/section";
-import { WordingChanges } from "./wording-changes";
+import { figureText, WordingChanges } from "./wording-changes";
 
 export const handle: RouteHandle = { title: "wording:title" };
 
@@ -31,11 +31,11 @@ export default function Wordings() {
   const { q, names, claims, changes, defaults } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   const isSought = ({ title, value }: Row) => withoutAccents(`${title} ${value}`).includes(withoutAccents(q));
-  const figures = CLAIM_NAMES.map((claim) => ({
-    key: `claim:${claim}`,
-    title: t(`wording:claim.${claim}`),
-    value: format.number(Number(claims[claim] ?? defaults[claim])),
-  }));
+  const figures = CLAIM_NAMES.map((claim) => {
+    const key = `claim:${claim}`;
+    const value = figureText(format, key, Number(claims[claim] ?? defaults[claim]));
+    return { key, title: t(`wording:claim.${claim}`), value };
+  });
   const groups = [
     { id: "claims", heading: t("wording:claims"), rows: figures },
     ...LISTS.map((list) => ({
@@ -49,7 +49,7 @@ export default function Wordings() {
   const shown = groups.filter(({ rows }) => rows.length > 0);
   const [form, fields] = useForm({ id: "find-wording", defaultValue: { q } });
   return (
-    <div className="max-w-narrow space-y-8">
+    <div className="mx-auto max-w-narrow space-y-8">
       <PageHead title={t("wording:title")} lead={t("wording:lead")} className="space-y-1.5" />
       <search>
         <form {...getFormProps(form)} method="get">
