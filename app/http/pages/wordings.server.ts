@@ -23,7 +23,7 @@ let isFilled = true;
 export const isDatabaseFilled = () => isFilled;
 
 function keepCopy(known: KnownWordings, readAt: number): void {
-  // An earlier read may end later.
+  // An earlier read may end later, with an older version.
   if (!copy || known.version >= copy.version) copy = { ...known, readAt };
   isAway = false;
 }
@@ -70,7 +70,7 @@ export const defaultClaims = (settings: Settings): Claims => ({
 
 export const knownClaims = (settings: Settings): Claims => ({ ...defaultClaims(settings), ...copy?.claims });
 
-/** Reads a copy that is too old in the same round trip (docs/decisions/0015-batched-reads.md). */
+/** Awaits the reads. If the copy is too old, reads it in the same round trip (docs/decisions/0015-batched-reads.md). */
 export async function withClaims<T>(context: ClaimsContext, reads: Promise<T>): Promise<T> {
   const [result] = await Promise.all([reads, freshClaims(context)]);
   return result;

@@ -14,7 +14,7 @@ import { isWebhook } from "./webhooks.server";
 
 type Handler<A extends LoaderFunctionArgs> = (args: A) => unknown;
 
-/** An unavailable database becomes a 503 with the submitted fields; a DomainError gets its status and text. */
+/** Wraps loaders and actions: an unavailable database becomes a 503 with the sent fields, a DomainError its text. */
 export function answerErrors(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => {
@@ -97,12 +97,12 @@ function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFuncti
   };
 }
 
-/** A session of another role stays, because a tab from before its login has sent the form; so does an impersonation. */
+/** Keeps impersonations, and a session of another role: a tab from before that login has sent the form. */
 function forgetEndedSession(context: AppContext): void {
   const { actor, url } = context;
   if (actor?.role === roleOf(areaOf(url.pathname)) && !isImpersonated(actor)) forgetSession(context);
 }
 
-/** Returns an empty form for an upload that its action will refuse. Other forms are parsed (read-body.server.ts). */
+/** Returns an empty form if the upload is malformed: its action refuses it. */
 const readForm = (request: Pick<Request, "formData">): Promise<FormData> =>
   request.formData().catch(() => new FormData());

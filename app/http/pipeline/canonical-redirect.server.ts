@@ -6,7 +6,7 @@ import { marketAddress } from "./links.server";
 import type { RouteTable } from "./route-table.server";
 import { isWebhook } from "./webhooks.server";
 
-/** Redirects a request to the canonical address of its page: on a market's host, in one spelling; or null. */
+/** Returns a redirect to the canonical URL of a page, on a market's host and in one spelling; null if not needed. */
 export function canonicalRedirect(request: Request, context: AppContext, table: RouteTable): Response | null {
   const { url, settings } = context;
   const { MARKET_HOSTS: hosts } = settings;
@@ -16,7 +16,7 @@ export function canonicalRedirect(request: Request, context: AppContext, table: 
   if (hosts && !isMarketHost(url.hostname, hosts) && !isAnywhere)
     return to(308, marketAddress(context)(DEFAULT_MARKET, url.pathname + url.search));
   if (request.method !== "GET" && request.method !== "HEAD") return null;
-  // A browser reads `//name` as another host, and pages redirect to their own address.
+  // Browsers read `//name` as another host, so a page that redirects to its own path would send visitors there.
   const path = url.pathname.startsWith("//") ? url.pathname.replace(/^\/+/, "/") : table.spelling(url.pathname);
   return path === null ? null : to(301, path + url.search);
 }

@@ -172,7 +172,7 @@ export function createContext(
 
 const UNKNOWN = "unknown";
 
-/** Returns the visitor's address. In production, invalid ones share one value: none escapes the limits per address. */
+/** Returns the visitor's address. In production, all invalid addresses share one value and so one limit. */
 export function clientAddress(request: Request, { ENVIRONMENT }: Pick<Settings, "ENVIRONMENT">): string {
   const sent = request.headers.get("CF-Connecting-IP")?.trim();
   if (ENVIRONMENT === "development") return sent ?? "127.0.0.1";

@@ -25,7 +25,7 @@ export const reporterFor = (errors: ErrorReporter, where: ErrorContext): ErrorRe
 
 const TIME_LIMIT_MS = 5_000;
 
-/** Reports each cause once (rule failure-1). Without the database every failure: twice is better than never. */
+/** Reports each cause once (rule failure-1). Reports every failure while the database is unavailable. */
 export function failureReporter(settings: Settings, vendor: ErrorReporter): ErrorReporter {
   return {
     async report(error, context = {}) {

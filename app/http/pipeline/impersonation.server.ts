@@ -49,10 +49,10 @@ export async function leaveAccount(context: AppContext): Promise<string | null> 
   return typeof aside?.from === "string" ? aside.from : adminPaths.impersonate();
 }
 
-/** Decision about a request: null if it may continue; otherwise it is blocked, or leaves the account. */
+/** Decision about a request. Null: it continues; `withheld`: blocked; `over`: the impersonation ends. */
 export type Verdict = "withheld" | "over" | null;
 
-/** Rules impersonation-2 and impersonation-3: records allowed steps. @param routes ids of the matching routes */
+/** Allows or blocks a step, and records it (rules impersonation-2 and -3). @param routes ids of the matching routes */
 export async function judgeStep(context: AppContext, request: Request, routes: readonly string[]): Promise<Verdict> {
   const { actor, url, requestId } = context;
   if (!isImpersonated(actor)) {

@@ -16,7 +16,7 @@ const MEMORY = { all: 24_000_000, largestPage: 500_000, overhead: 2_000 } as con
 /** Visitors with one of these cookies always get a freshly rendered page, even if it would be the same. */
 const PERSONAL_COOKIES = ["token", "refresh_token", "aside", "favorites", "flash", RECENT_WRITE.cookie];
 
-/** Another release must not find the pages of this one, because their files no longer exist. */
+/** Part of the cache key, because pages of another release link to files that no longer exist. */
 const BUILD = import.meta.env.BUILD_ID ?? "";
 
 /** Page as sent, without the parts that differ between requests. */
@@ -32,7 +32,7 @@ interface CachedPage {
   stamp: number;
 }
 
-/** Cache key of a page, with everything that the page depends on except a person's cookies. */
+/** Cache key of a page, and the values on which the page depends, except a person's cookies. */
 export interface PagePlace {
   key: string;
   market: Market;

@@ -18,7 +18,7 @@ export interface Purges {
   /** `check` does not wait for the database. */
   isCurrent: boolean;
   /**
-   * Null: the page or picture was purged. Without the database, the last known purges apply.
+   * Returns the new stamp of a page or picture; null if it was purged. Uses the last known purges without the database.
    * @param text HTML or URL, in which the tags are searched
    */
   check(stamp: number, text: () => string): Promise<number | null>;
@@ -54,7 +54,7 @@ export function purgeMemory() {
 
   function remember(found: Purge[], newest: number): void {
     const before = known ?? { oldest: (found[0]?.id ?? newest + 1) - 1, newest: 0, purges: [] };
-    // A concurrent read may have added some of them. A full answer leaves out those before it.
+    // A concurrent read may have added some of them. A full answer replaces older purges, because it may omit some.
     const added = found.filter(({ id }) => id > before.newest);
     const purges = [...(found.length < MOST ? before.purges : []), ...added].slice(-MOST);
     const oldest = purges.length < MOST ? before.oldest : (purges[0]?.id ?? 1) - 1;

@@ -5,10 +5,10 @@ import { receivedCookies } from "./cookies.server";
 import { logEvent } from "./log.server";
 import type { Settings } from "./settings.server";
 
-/** The replica may not have the change yet. Max-Age does not depend on the browser's clock. */
+/** A visitor who wrote recently reads from the primary, because the replica may lack the change. */
 export const RECENT_WRITE = { cookie: "recent_write", ms: seconds(15) } as const;
 
-/** Together at most as long as one round trip to the only database. */
+/** Their sum is at most the time limit of a round trip without a replica. */
 const TIMEOUTS_MS = { replica: 600, primary: 1_400 } as const;
 
 const CHECK_AFTER = { success: seconds(30), failure: seconds(5) } as const;
@@ -68,7 +68,7 @@ export function readReplica() {
       return readsFrom(replica, isVisitor && health === "up");
     },
 
-    /** Purges are read like pages: a page from the replica may lack a change that the primary has purged already. */
+    /** Reads purges where pages are read: the primary may have purges of changes that the replica lacks. */
     readsOfPurges(settings: Settings): Reads {
       const replica = replicaOf(settings);
       return replica && health === "up" ? readsFrom(replica, true) : {};
