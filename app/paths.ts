@@ -26,7 +26,7 @@ const pro = {
   register: () => "/pro/register",
   /** @param step `sent`: an email was sent if the address has an account; `again`: that was some minutes ago */
   forgotPassword: (step?: "sent" | "again") => `/pro/forgot-password${query({ step })}`,
-  /** Linked in emails: the secret works once. */
+  /** Linked in emails; the secret works once. */
   resetPassword: (secret: string) => `/pro/reset-password/${encodeURIComponent(secret)}`,
   verifyEmail: (secret: string) => `/pro/verify-email/${encodeURIComponent(secret)}`,
   /** Action of the form that requests this email again; its field `redirectTo` is the page to return to. */
@@ -80,8 +80,8 @@ const pro = {
   /** Form for an offer in the conversation about a request. */
   writeOffer: (id: string) => `/pro/requests/${encodeURIComponent(id)}/offer`,
   /**
-   * Page of a request, at the panel that unlocks it or at the form that declines it. The page reads only
-   * `answer=decline`, which opens the form; unlock uses the fragment.
+   * Page of a request, at the panel that unlocks it or at the form that declines it. The page opens the form for
+   * `answer=decline`, and scrolls to the panel by its fragment.
    */
   requestPanel: (id: string, answer: "unlock" | "decline") =>
     `/pro/requests/${encodeURIComponent(id)}${query({ answer })}#${answer}`,

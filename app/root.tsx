@@ -152,7 +152,7 @@ function Frame({ children }: { children: ReactNode }) {
             ...(area === "admin" ? {} : { signIn: { href: loginOf(area), text: t("common:nav.login") } }),
           }
         : {
-            // 'Bienvenue' and 'Déconnexion' stay French in all languages, for couples only (rule frame-2).
+            // 'Bienvenue' and 'Déconnexion' are French in all languages, for couples only (rule frame-2).
             accountMenu: {
               firstName: person.name,
               welcome: {

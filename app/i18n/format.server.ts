@@ -39,8 +39,8 @@ export function formatters(locale: Locale, market: Market) {
   const dayOfYear = dates({ day: "numeric", month: "long", timeZone: market.timeZone });
   const dayNumber = () => intl("DateTimeFormat", "en-GB", { day: "numeric", timeZone: market.timeZone });
   const hours = dates({ hour: "numeric", minute: "2-digit", timeZone: "UTC" });
-  // In Spanish, Italian and Portuguese, "auto" leaves 4 digits ungrouped, next to grouped amounts of 5.
-  const grouped = { useGrouping: true }; // "always" (ECMA-402 §16.1.1); the default is "auto"
+  // "always" (ECMA-402 §16.1.1). The default groups only from 5 digits in Spanish, Italian and Portuguese.
+  const grouped = { useGrouping: true };
   const inEuros = { ...grouped, style: "currency", currency: "EUR", maximumFractionDigits: 0 } as const;
   const distance = { ...grouped, style: "unit", unit: "kilometer" } as const;
   const noon = (date: string) => new Date(`${date}T12:00:00Z`);
