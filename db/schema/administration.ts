@@ -27,11 +27,11 @@ export const auditEntries = sqliteTable(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     at: instant("at").notNull(),
-    /** Null: an operator command or the cron. */
+    /** Null: an operator's command or the cron. */
     administratorId: integer("administrator_id").references(() => administrators.id),
     /** E.g. `profile.approved` (list in `audit.rules.ts`). */
     act: text("act").notNull(),
-    /** Target of the act with its public id. The row outlives accounts, so it contains no name. */
+    /** Target of the act, by public id. The row outlives the account, so it contains no name. */
     subjectKind: text("subject_kind", {
       enum: [
         "provider",
@@ -52,7 +52,7 @@ export const auditEntries = sqliteTable(
       ],
     }).notNull(),
     subjectId: text("subject_id").notNull(),
-    /** JSON of the changed fields; an empty object if nothing was stored. */
+    /** JSON of the changed fields; an empty object if the act changed no stored fields. */
     before: text("before").notNull().default("{}"),
     after: text("after").notNull().default("{}"),
     requestId: text("request_id").notNull(),
@@ -174,7 +174,7 @@ export const alarms = sqliteTable("alarms", {
   emailedAt: instant("emailed_at").notNull(),
 });
 
-/** Verified backups. The operator is emailed when one is missing. */
+/** Backups whose copy was verified. The operator is emailed when one is missing. */
 export const backups = sqliteTable(
   "backups",
   {
@@ -184,7 +184,7 @@ export const backups = sqliteTable(
     rows: integer("rows").notNull(),
     objects: integer("objects").notNull(),
     bytes: integer("bytes").notNull(),
-    /** SHA-256 of the list of files and their hashes. */
+    /** SHA-256 of the list of the backup's files and their hashes. */
     hash: text("hash").notNull(),
   },
   (t) => [index("backups_finished").on(t.finishedAt)],

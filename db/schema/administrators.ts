@@ -18,7 +18,7 @@ export const administrators = sqliteTable(
     /** Time step of the last used code, so that no code works twice. */
     totpLastStep: integer("totp_last_step").notNull().default(0),
     createdAt: instant("created_at").notNull(),
-    /** Since when login is refused. Earlier decisions stay. */
+    /** When the account was disabled; login is refused since then. Earlier decisions stay. */
     disabledAt: instant("disabled_at"),
   },
   (t) => [check("administrators_locale", sql`${t.locale} IN ('fr', 'en', 'nl', 'de', 'it', 'es', 'pt')`)],

@@ -21,7 +21,7 @@ export const names = () => ({
   namePt: text("name_pt").notNull(),
 });
 
-/** Town, copied from the gazetteer when it was picked; degrees, WGS 84. Null while unknown. */
+/** Town, copied from the gazetteer when it was picked. Degrees, WGS 84. Null: not picked yet. */
 export const town = () => ({
   city: text("city"),
   zipCode: text("zip_code"),

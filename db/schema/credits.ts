@@ -3,9 +3,9 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { instant } from "./columns";
 
 /**
- * Append-only ledger of credits (triggers reject changes). The sum is a provider's balance. Only a refund may make it
- * negative: then the provider owes credits (decision 0046). Accounting rows outlive the account, so they contain only
- * its number and no foreign key.
+ * Append-only ledger of credits (triggers reject changes). The sum is a provider's balance. Only a refund can make it
+ * negative: the provider then owes credits (decision 0046). Rows outlive the account for accounting, so they contain
+ * its number without a foreign key.
  */
 export const creditEntries = sqliteTable(
   "credit_entries",
@@ -13,15 +13,15 @@ export const creditEntries = sqliteTable(
     id: integer("id").primaryKey(),
     providerId: integer("provider_id").notNull(),
     /**
-     * `return`: the credit of an unlock came back. `refund`: a payment was refunded or charged back; positive if a
-     * refund was reduced.
+     * `return`: the credit of an unlock came back. `refund`: money was refunded or charged back; positive if a refund
+     * was reduced later.
      */
     kind: text("kind", { enum: ["welcome", "purchase", "unlock", "return", "refund", "adjustment"] }).notNull(),
     /** Credits: positive if added, negative if used. */
     amount: integer("amount").notNull(),
     /** Idempotency key of the cause: a repeated write adds no row. E.g. `welcome:481`. */
     cause: text("cause").notNull().unique(),
-    /** Public id of the unlocked request, or of the one with a returned credit. */
+    /** Public id of the request that was unlocked, or whose credit came back. */
     requestId: text("request_id"),
     orderId: integer("order_id"),
     /** `ReturnCause` of a returned credit, or the administrator's text of an adjustment. */
@@ -48,12 +48,12 @@ export const creditClaims = sqliteTable(
     requestId: text("request_id").notNull(),
     providerId: integer("provider_id").notNull(),
     /**
-     * `open` until the couple answers or time runs out; `denied`: it is still looking; `returned`: the credit came
-     * back.
+     * `open` until the couple answers or time runs out; `denied`: the couple is still looking; `returned`: the credit
+     * came back.
      */
     state: text("state", { enum: ["open", "denied", "returned"] }).notNull(),
     openedAt: instant("opened_at").notNull(),
-    /** The credit returns then, unless the couple confirms before. */
+    /** When the credit comes back, unless the couple confirms before that it is still looking. */
     dueAt: instant("due_at").notNull(),
     endedAt: instant("ended_at"),
     /** SHA-256 of the secret in the couple's link, hexadecimal. */

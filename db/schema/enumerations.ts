@@ -24,7 +24,7 @@ export const serviceTypes = sqliteTable("service_types", {
 export const guestRanges = sqliteTable("guest_ranges", {
   slug: text("slug").primaryKey(),
   position: integer("position").notNull().unique(),
-  /** Guests, inclusive; null: open. */
+  /** Number of guests, inclusive; null: no limit. */
   min: integer("min"),
   max: integer("max"),
   ...names(),
@@ -33,7 +33,7 @@ export const guestRanges = sqliteTable("guest_ranges", {
 export const budgetRanges = sqliteTable("budget_ranges", {
   slug: text("slug").primaryKey(),
   position: integer("position").notNull().unique(),
-  /** Whole euros; null: open. */
+  /** Whole euros; null: no limit. */
   min: integer("min"),
   max: integer("max"),
   ...names(),
@@ -42,7 +42,7 @@ export const budgetRanges = sqliteTable("budget_ranges", {
 export const plannerBudgetRanges = sqliteTable("planner_budget_ranges", {
   slug: text("slug").primaryKey(),
   position: integer("position").notNull().unique(),
-  /** Whole euros; null: open. */
+  /** Whole euros; null: no limit. */
   min: integer("min"),
   max: integer("max"),
   ...names(),

@@ -17,12 +17,12 @@ export const favorites = sqliteTable(
   (t) => [primaryKey({ columns: [t.accountId, t.providerId] }), index("favorites_provider").on(t.providerId)],
 );
 
-/** Secret address at which anyone with the link reads the favorites of a couple; at most one each. */
+/** Link with which anyone can read a couple's favorites; at most one per couple. */
 export const shortlistLinks = sqliteTable("shortlist_links", {
   accountId: integer("account_id")
     .primaryKey()
     .references(() => accounts.id, { onDelete: "cascade" }),
-  /** SHA-256 of the secret in the address. */
+  /** SHA-256 of the secret in the link. */
   hash: text("hash").notNull().unique(),
   createdAt: instant("created_at").notNull(),
 });

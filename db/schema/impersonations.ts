@@ -18,7 +18,7 @@ export const impersonations = sqliteTable(
     reason: text("reason").notNull(),
     startedAt: instant("started_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
-    /** When it was stopped; null: it expired or is active. */
+    /** When the administrator stopped it; null: it expired or is active. */
     stoppedAt: instant("stopped_at"),
   },
   (t) => [
@@ -30,7 +30,7 @@ export const impersonations = sqliteTable(
   ],
 );
 
-/** Opened pages, changes and refusals of an impersonation. */
+/** Steps of an impersonation: opened pages, changes and refused requests. */
 export const impersonationSteps = sqliteTable(
   "impersonation_steps",
   {

@@ -21,14 +21,14 @@ export const messages = sqliteTable(
     body: text("body").notNull(),
     /** Language of the page on which it was written. */
     locale: locale(),
-    /** Language of the text as detected; null: not certain. */
+    /** Detected language of the text; null: uncertain. */
     lang: text("lang"),
     sentAt: instant("sent_at").notNull(),
-    /** When the other side opened the page with it. */
+    /** When the recipient opened a page with the message. */
     readAt: instant("read_at"),
     /** Random value of the form: a form that arrives twice adds one message. */
     cause: text("cause").notNull(),
-    /** A moderator removed the text from the page. */
+    /** When a moderator removed the text from the page. */
     removedAt: instant("removed_at"),
   },
   (t) => [
@@ -64,7 +64,7 @@ export const messageFiles = sqliteTable(
   ],
 );
 
-/** Texts that a provider keeps for its messages (rule talk-13). */
+/** Text templates of a provider for its messages (rule talk-13). */
 export const messageTemplates = sqliteTable(
   "message_templates",
   {
@@ -76,9 +76,9 @@ export const messageTemplates = sqliteTable(
     title: text("title").notNull(),
     /** Text with placeholders, such as `{date}`. */
     body: text("body").notNull(),
-    /** Language of the text: a conversation in this language offers it first. */
+    /** Language of the text. Conversations in this language offer it first. */
     locale: locale(),
-    /** Template that is filled in as the first message of an unlock; at most one per provider. */
+    /** Prefills the first message of an unlock; at most one template per provider. */
     isDefault: integer("is_default", { mode: "boolean" }).notNull().default(false),
     changedAt: instant("changed_at").notNull(),
   },
@@ -98,7 +98,7 @@ export const offers = sqliteTable(
       .primaryKey()
       .references(() => messages.id, { onDelete: "cascade" }),
     title: text("title").notNull(),
-    /** YYYY-MM-DD, the last day on which it can be accepted. */
+    /** YYYY-MM-DD, the last day on which the couple can accept it. */
     validUntil: text("valid_until").notNull(),
     /** The couple's answer to the offer; null: none yet. */
     answer: text("answer", { enum: ["accepted", "declined"] }),
@@ -116,9 +116,9 @@ export const offerLines = sqliteTable(
     /** From 0. */
     position: integer("position").notNull(),
     text: text("text").notNull(),
-    /** Hundredths of a piece. */
+    /** Hundredths of a unit. */
     quantity: integer("quantity").notNull(),
-    /** Cents for one piece, without VAT. */
+    /** Cents per unit, without VAT. */
     price: integer("price").notNull(),
     /** Hundredths of a percent: 2000 is 20 %. */
     vat: integer("vat").notNull(),
@@ -135,7 +135,7 @@ export const messageReports = sqliteTable(
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
-    /** One report per message, as only its reader can report it. */
+    /** One report per message, because only its recipient can report it. */
     messageId: integer("message_id")
       .notNull()
       .unique()
@@ -151,7 +151,7 @@ export const messageReports = sqliteTable(
     decisionReason: text("decision_text"),
     decidedBy: integer("decided_by").references(() => administrators.id),
     decidedAt: instant("decided_at"),
-    /** Appeal of the side against which the decision goes. */
+    /** Appeal of the participant who lost the decision. */
     appealText: text("appeal_text"),
     appealedAt: instant("appealed_at"),
     finalDecision: text("final_decision", { enum: ["kept", "removed"] }),
@@ -166,7 +166,7 @@ export const messageReports = sqliteTable(
   ],
 );
 
-/** Conversations whose other side deleted its account, without its name and contact data (rule talk-15). */
+/** Conversations in which one side deleted its account, without that side's name and contact data (rule talk-15). */
 export const archivedConversations = sqliteTable(
   "archived_conversations",
   {

@@ -31,8 +31,8 @@ export const moderationDecisions = sqliteTable(
 );
 
 /**
- * Suspicious changes of an approved profile, held for moderation while the page shows the old text. `field` is a text
- * of `PROFILE_FIELDS` or `service:CODE` (the description of a service).
+ * Suspicious changes of an approved profile, held for moderation. Until then, the page shows the old text. `field` is a
+ * text of `PROFILE_FIELDS` or `service:CODE` (the description of a service).
  */
 export const providerPendingTexts = sqliteTable(
   "provider_pending_texts",
@@ -50,8 +50,8 @@ export const providerPendingTexts = sqliteTable(
 );
 
 /**
- * Findings in the live texts of a profile, for moderators. Written with each text, before and after the first approval,
- * and cleared by an approval. `field` as in `provider_pending_texts`.
+ * Findings in the live texts of a profile, for moderators. Each change of a text writes them; an approval deletes them.
+ * `field` as in `provider_pending_texts`.
  */
 export const providerTextFindings = sqliteTable(
   "provider_text_findings",

@@ -52,7 +52,7 @@ export const digestItems = sqliteTable(
     text: text("text").notNull(),
     url: text("url").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When the summary was sent. `text` is then emptied; the row stays for a while as idempotency key. */
+    /** When the summary was sent. `text` is then empty; the row stays for a while as idempotency key. */
     sentAt: instant("sent_at"),
   },
   (t) => [
@@ -64,7 +64,7 @@ export const digestItems = sqliteTable(
   ],
 );
 
-/** Email addresses that receive nothing more, after a permanent bounce or a spam complaint. */
+/** Email addresses that get no more emails, after a permanent bounce or a spam complaint. */
 export const mailStops = sqliteTable(
   "mail_stops",
   {

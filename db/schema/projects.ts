@@ -56,24 +56,24 @@ export const projects = sqliteTable(
     plannerPreference: text("planner_preference").references(() => plannerPreferences.slug),
     message: text("message"),
     /**
-     * Incomplete or unsent form input, as JSON: fields by step, and below `alone` messages by the planner's public id.
-     * Completing a step or sending a message removes its entry. Only the same form reads it.
+     * Incomplete or unsent form input, as JSON: fields by step, and in `alone` messages by the planner's public id.
+     * Completing a step or sending a message removes its entry.
      */
     unfinished: text("unfinished"),
     /**
-     * JSON input of the matching statement (see matching.rules.ts). Prepared when step 3 is saved, so the page with the
+     * JSON input of the matching statement (see matching.rules.ts), stored with step 3, so that the page with the
      * planners needs one round trip.
      */
     matchQuery: text("match_query"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     savedAt: instant("saved_at"),
-    /** When step 4 sent the message, which ends the choice. After the first request the wizard's answers are fixed. */
+    /** When step 4 sent the message, which ends the choice. After the first request, the answers cannot change. */
     sentAt: instant("sent_at"),
-    /** When the couple closed it. Planners can no longer unlock it. */
+    /** When the couple closed the project. Planners can then no longer unlock its requests. */
     closedAt: instant("closed_at"),
     closedReason: text("closed_reason", { enum: ["found", "cancelled"] }),
-    /** Contact data for planners who accept. */
+    /** Contact data that planners get when they accept. */
     contactChannel: text("contact_channel", { enum: ["both", "phone", "email"] })
       .notNull()
       .default("both"),
@@ -104,7 +104,7 @@ export const projects = sqliteTable(
   ],
 );
 
-/** Changes of a couple after its message was sent, one row per field. Rows of one change share `changeId`. */
+/** Changes that a couple made after sending its message, one row per field. Fields of one change share `changeId`. */
 export const projectChanges = sqliteTable(
   "project_changes",
   {

@@ -4,22 +4,21 @@ import { instant, market } from "./columns";
 import { providers } from "./providers";
 
 /**
- * Single row with the highest provider number. Numbers are never reused, because the ledger and tokens outlive
- * accounts.
+ * Single row with the highest provider number. Numbers are never reused, because ledger and tokens outlive accounts.
  */
 export const providerNumbers = sqliteTable("provider_numbers", {
   id: integer("id").primaryKey(),
   last: integer("last").notNull(),
 });
 
-/** Login data of providers. Only the demo accounts among the demo providers have a row. */
+/** Login data of providers. Of the demo providers, only the demo accounts have a row. */
 export const providerCredentials = sqliteTable(
   "provider_credentials",
   {
     providerId: integer("provider_id")
       .primaryKey()
       .references(() => providers.id, { onDelete: "cascade" }),
-    /** `scrypt$N$r$p$salt$hash`, the last two in base64. */
+    /** `scrypt$N$r$p$salt$hash`, salt and hash in base64. */
     passwordHash: text("password_hash").notNull(),
     passwordChangedAt: instant("password_changed_at").notNull(),
     /** When the email address was verified; null: not yet. */
@@ -32,7 +31,7 @@ export const providerCredentials = sqliteTable(
   (t) => [index("provider_credentials_unproved").on(t.providerId).where(sql`email_verified_at IS NULL`)],
 );
 
-/** Single-use links in emails, which expire. Opening one changes nothing. */
+/** Secret links in emails, which work once and expire. Opening a link changes nothing. */
 export const providerLinks = sqliteTable(
   "provider_links",
   {
@@ -42,7 +41,7 @@ export const providerLinks = sqliteTable(
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: ["verify_email", "reset_password", "change_email"] }).notNull(),
-    /** Address that it was sent to; for `change_email` the new one. */
+    /** Recipient of the link; for `change_email` the new address. */
     email: text("email").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -77,7 +76,7 @@ export const providerPhoneCodes = sqliteTable(
   ],
 );
 
-/** Reasons for deleted provider accounts, anonymous, with the month only. */
+/** Reasons of providers for deleting their accounts, anonymous, with the month only. */
 export const providerDepartures = sqliteTable(
   "provider_departures",
   {

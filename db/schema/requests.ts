@@ -5,7 +5,7 @@ import { projects } from "./projects";
 import { providers } from "./providers";
 import { venues } from "./venues";
 
-/** A project as one planner receives it. One row per project and planner, even after a double click. */
+/** Request of a project to one provider. One row per pair, even after a double click. */
 export const requests = sqliteTable(
   "requests",
   {
@@ -18,15 +18,14 @@ export const requests = sqliteTable(
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
     /**
-     * Venue that received the message; such a project has one request. Null: a planner request. Only `writeToVenue`
-     * sets it. A venue's provider picked in step 4 (favourite or preselection) receives a planner request with
-     * `venue_id` NULL.
+     * Venue that received the message; its project has one request. Null: a planner request. If step 4 picks the owner
+     * of a venue, that is a planner request, too.
      */
     venueId: integer("venue_id").references(() => venues.id, { onDelete: "cascade" }),
     /** Changes from `locked` once and permanently (rule request-7). */
     status: text("status", { enum: ["locked", "unlocked", "rejected"] }).notNull(),
     message: text("message").notNull(),
-    /** The partner of the project's owner wrote it. */
+    /** True if the partner of the project's owner wrote it. */
     byPartner: integer("by_partner", { mode: "boolean" }).notNull().default(false),
     createdAt: instant("created_at").notNull(),
     seenAt: instant("seen_at"),
@@ -48,14 +47,14 @@ export const requests = sqliteTable(
     /** Messages that each side has not read yet. */
     unreadCouple: integer("unread_couple").notNull().default(0),
     unreadProvider: integer("unread_provider").notNull().default(0),
-    /** When the last email about a message leaves or left; at most one in ten minutes (rule talk-7). */
+    /** When the last email about a message was or will be sent; at most one in ten minutes (rule talk-7). */
     coupleNotifiedAt: instant("couple_notified_at"),
     providerNotifiedAt: instant("provider_notified_at"),
-    /** The provider wants to be reminded then; until then the conversation is "snoozed" (rule talk-11). */
+    /** When the provider is reminded; until then the conversation is "snoozed" (rule talk-11). */
     snoozedUntil: instant("snoozed_until"),
     /** When the couple was reminded of an unanswered message; once (rule talk-12). */
     remindedAt: instant("reminded_at"),
-    /** The couple chose someone else; the conversation is closed since then (rule talk-16). */
+    /** When the couple chose another provider, which closed the conversation (rule talk-16). */
     endedAt: instant("ended_at"),
   },
   (t) => [

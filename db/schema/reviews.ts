@@ -10,7 +10,7 @@ export const reviewLinks = sqliteTable("review_links", {
   providerId: integer("provider_id")
     .primaryKey()
     .references(() => providers.id, { onDelete: "cascade" }),
-  /** 128 random bits, stored in plain text because the provider can read it at any time. */
+  /** 128 random bits, in plain text because the provider can always read its link. */
   code: text("code").notNull().unique(),
   createdAt: instant("created_at").notNull(),
 });
@@ -33,13 +33,13 @@ export const reviews = sqliteTable(
     providerId: integer("provider_id")
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
-    /** Request through which they met; null: written by the provider's link, or the couple's account was deleted. */
+    /** Request through which they met; null: written with the provider's link, or the couple's account was deleted. */
     requestId: integer("request_id").references(() => requests.id, { onDelete: "set null" }),
-    /** Met through Alliance. Stays after the couple's account is deleted. */
+    /** The couple met the provider on Alliance. Stays true after its account is deleted. */
     metHere: integer("met_here", { mode: "boolean" }).notNull().default(false),
     authorKind: text("author_kind", { enum: ["couple", "guest", "parents", "provider", "other"] }).notNull(),
     authorName: text("author_name").notNull(),
-    /** Lower case; never shown. Emptied when the author withdraws the review. */
+    /** Lower case; never shown. Empty after the author withdrew the review. */
     authorEmail: text("author_email").notNull(),
     /** Language of the review and of the author's emails. */
     locale: locale(),
@@ -47,7 +47,7 @@ export const reviews = sqliteTable(
     weddingDate: text("wedding_date").notNull(),
     stars: integer("stars").notNull(),
     text: text("text").notNull(),
-    /** Key in the media store, below the provider's public id; for demo pictures a path. Null: none. */
+    /** Media key below the provider's public id, or the path of a demo picture. Null: none. */
     photo: text("photo"),
     photoWidth: integer("photo_width"),
     photoHeight: integer("photo_height"),
@@ -58,13 +58,13 @@ export const reviews = sqliteTable(
     status: text("status", {
       enum: ["unconfirmed", "waiting", "published", "refused", "removed", "withdrawn"],
     }).notNull(),
-    /** Hidden since then by an open dispute; the status stays. */
+    /** When an open dispute hid the review; the status stays. */
     hiddenAt: instant("hidden_at"),
     /** JSON list of findings for moderators: `contact`, `link`, `insult`, `campaign`. */
     findings: text("findings").notNull().default("[]"),
     /** Reason for refusal or removal, shown to the author. */
     reason: text("reason"),
-    /** SHA-256 of the secret that verifies the email address, hexadecimal; valid once, for seven days. Then null. */
+    /** SHA-256 of the secret that verifies the email address, hexadecimal; valid for seven days. Null after its use. */
     confirmHash: text("confirm_hash").unique(),
     /** SHA-256 of the author's permanent link for changing or withdrawing the review, hexadecimal. */
     authorHash: text("author_hash").notNull().unique(),
@@ -73,13 +73,13 @@ export const reviews = sqliteTable(
     waitingSince: instant("waiting_since"),
     publishedAt: instant("published_at"),
     changedAt: instant("changed_at"),
-    /** When the provider opened its list of reviews after the publication. */
+    /** When the provider first saw the published review in its list. */
     seenAt: instant("seen_at"),
     answer: text("answer"),
     answeredAt: instant("answered_at"),
-    /** Answer held for moderation since then (contact data, insults), hidden from readers. */
+    /** When moderation of the answer began (contact data, insults). Readers do not see it until its end. */
     answerWaitingSince: instant("answer_waiting_since"),
-    /** Reason of a moderator for sending the answer back. Only the provider sees both, until it answers again. */
+    /** Moderator's reason for returning the answer. Only the provider sees both, until it answers again. */
     answerReason: text("answer_reason"),
   },
   (t) => [
@@ -89,7 +89,7 @@ export const reviews = sqliteTable(
     index("reviews_waiting").on(t.waitingSince).where(sql`waiting_since IS NOT NULL`),
     index("reviews_answers_waiting").on(t.answerWaitingSince).where(sql`answer_waiting_since IS NOT NULL`),
     index("reviews_unconfirmed").on(t.createdAt).where(sql`status = 'unconfirmed'`),
-    // Used by the sweep of reviews that are no longer shown.
+    // Used by the sweep of reviews that are no longer visible.
     index("reviews_over")
       .on(sql`coalesce(changed_at, confirmed_at, created_at)`)
       .where(sql`status IN ('refused', 'removed', 'withdrawn')`),
@@ -109,7 +109,7 @@ export const reviews = sqliteTable(
 
 /**
  * Reports of published reviews, by the provider or a reader. A `dispute` (the provider does not know the author) hides
- * the review and asks both for proof. A `report` leaves it visible until the decision.
+ * the review and asks both sides for proof. A `report` leaves it visible until the decision.
  */
 export const reviewCases = sqliteTable(
   "review_cases",
@@ -120,7 +120,7 @@ export const reviewCases = sqliteTable(
       .notNull()
       .references(() => reviews.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["report", "dispute"] }).notNull(),
-    /** Reporter: the reviewed provider, or an anonymous reader. */
+    /** Reporter: the reviewed provider or an anonymous reader. */
     openedBy: text("opened_by", { enum: ["provider", "reader"] }).notNull(),
     reason: text("reason", {
       enum: ["notClient", "notThere", "contact", "insult", "untrue", "interest", "other"],
@@ -140,7 +140,7 @@ export const reviewCases = sqliteTable(
     decisionReason: text("decision_reason"),
     decidedAt: instant("decided_at"),
     decidedBy: integer("decided_by").references(() => administrators.id),
-    /** Author of the appeal. The losing side can appeal once. */
+    /** Author of the appeal. The side that lost can appeal once. */
     appealBy: text("appeal_by", { enum: ["provider", "author"] }),
     appealText: text("appeal_text"),
     appealedAt: instant("appealed_at"),
@@ -148,7 +148,7 @@ export const reviewCases = sqliteTable(
     finalReason: text("final_reason"),
     finalAt: instant("final_at"),
     finalBy: integer("final_by").references(() => administrators.id),
-    /** When the documents are deleted: 30 days after the last decision. Null: undecided, or deleted. */
+    /** When the documents are deleted: 30 days after the last decision. Null: no decision yet, or already deleted. */
     proofsDueAt: instant("proofs_due_at"),
   },
   (t) => [
@@ -180,7 +180,7 @@ export const reviewProofs = sqliteTable(
   (t) => [primaryKey({ columns: [t.caseId, t.publicId] }), index("review_proofs_src").on(t.src)],
 );
 
-/** Log of documents opened by moderators. Stays after a document is deleted. */
+/** Log of documents that moderators opened. Its rows outlive the documents. */
 export const reviewProofLooks = sqliteTable(
   "review_proof_looks",
   {

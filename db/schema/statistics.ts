@@ -15,7 +15,7 @@ export const DAY_MEASURES = [
   "position",
 ] as const;
 
-/** Daily views of public profiles, without those by their providers. No data about visitors is stored. */
+/** Daily views of public profiles, without views by their owners. No data about visitors is stored. */
 export const providerViews = sqliteTable(
   "provider_views",
   {
@@ -29,7 +29,7 @@ export const providerViews = sqliteTable(
   (t) => [primaryKey({ columns: [t.providerId, t.day] }), index("provider_views_day").on(t.day)],
 );
 
-/** Other daily counts of providers, without data about persons. */
+/** Other daily counts of providers, without data about visitors. */
 export const providerDays = sqliteTable(
   "provider_days",
   {

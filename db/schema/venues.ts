@@ -43,30 +43,30 @@ export const venues = sqliteTable(
     features: integer("features").notNull().default(0),
     /** Moderation state. `notValidated`: in progress, or sent back; `waiting`: in the queue; `validated`; `refused`. */
     moderation: text("moderation", { enum: ["notValidated", "waiting", "validated", "refused"] }).notNull(),
-    /** Choice of the provider; see `visible`. */
+    /** The provider's choice; see `visible`. */
     published: integer("published", { mode: "boolean" }).notNull().default(false),
-    /** Visible to couples: validated, published, and its provider not hidden, paused or refused (`syncVenue`). */
+    /** Visible to couples: validated and published, and the provider is not hidden, paused or refused (`syncVenue`). */
     visible: integer("visible", { mode: "boolean" }).notNull().default(false),
     /** Furthest open step of the form: 1 to 6; 7: all are complete. */
     reachedStep: integer("reached_step").notNull().default(1),
     /** Input of incomplete steps as typed: JSON, the fields by step. */
     unfinished: text("unfinished"),
-    /** Reason of a moderator for sending it back or refusing it. */
+    /** Moderator's reason for returning or refusing the venue. */
     reason: text("reason"),
     decidedBy: integer("decided_by").references(() => administrators.id),
-    /** In the moderation queue since then: submitted for approval, or its texts changed after it. */
+    /** Since when it waits for moderation: submitted for approval, or texts changed afterwards. */
     waitingSince: instant("waiting_since"),
     /** JSON list of `contact`, `link`, `copied`: findings in the live texts, for moderators. */
     findings: text("findings").notNull().default("[]"),
     /**
-     * Suspicious new texts of an approved venue, held while couples see the old ones: JSON (`PendingWords`). Null:
+     * Suspicious new texts of an approved venue, in moderation; couples see the old ones. JSON (`PendingWords`). Null:
      * none.
      */
     pendingWords: text("pending_words"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     publishedAt: instant("published_at"),
-    /** Same as in `providers`. */
+    /** As in `providers`. */
     firstFavoriteAt: instant("first_favorite_at"),
   },
   (t) => [
@@ -140,7 +140,7 @@ export const venueBusyDates = sqliteTable(
   (t) => [primaryKey({ columns: [t.venueId, t.date] })],
 );
 
-/** Calendar of a venue, which the cron reads every hour; at most one each. */
+/** External calendar of a venue, which the cron reads every hour; at most one per venue. */
 export const venueCalendarSources = sqliteTable(
   "venue_calendar_sources",
   {
@@ -167,14 +167,14 @@ export const venueFavorites = sqliteTable(
 );
 
 /**
- * Narrow table for the venue search of couples: one row per visible venue, updated by `syncVenue`. The migration makes
- * it WITHOUT ROWID, clustered by its key.
+ * Narrow table for the venue search: one row per visible venue, updated by `syncVenue`. The migration makes it WITHOUT
+ * ROWID, clustered by its key.
  */
 export const venueMatch = sqliteTable(
   "venue_match",
   {
     premium: integer("premium").notNull(),
-    /** End of Premium. The cron then resets `premium`. */
+    /** End of Premium; then the cron resets `premium`. */
     premiumUntil: instant("premium_until"),
     /** floor((latitude - 30) / 0.25) */
     latBand: integer("lat_band").notNull(),
@@ -216,10 +216,7 @@ export const venueMatch = sqliteTable(
   ],
 );
 
-/**
- * Row ids for the full-text indexes `venue_search` and `venue_search_near` (see the migration), as
- * `provider_search_rows`.
- */
+/** Row ids of venues in the full-text indexes `venue_search` and `venue_search_near`, like `provider_search_rows`. */
 export const venueSearchRows = sqliteTable(
   "venue_search_rows",
   {
@@ -241,7 +238,7 @@ export const venueSearchRows = sqliteTable(
     uz: real("uz").notNull(),
   },
   (t) => [
-    // Covers searches by text only, because many matching rows fit no filter.
+    // Covering index for searches by text only, in which many rows match the text but not the filters.
     index("venue_search_rows_best").on(t.best, t.venueId, t.type, t.features, t.seated, t.standing, t.minPrice),
   ],
 );

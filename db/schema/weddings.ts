@@ -4,7 +4,7 @@ import { instant, town } from "./columns";
 import { pictureColumns } from "./pictures";
 import { providers } from "./providers";
 
-/** Published and unpublished weddings of providers. */
+/** Weddings of providers, published or not. */
 export const weddings = sqliteTable(
   "portfolios",
   {
@@ -13,13 +13,13 @@ export const weddings = sqliteTable(
     providerId: integer("provider_id")
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
-    /** URL part, made from the title at the first publication and then fixed. Null: never published. */
+    /** URL part, derived from the title at the first publication and then unchanged. Null: never published. */
     slug: text("slug"),
     title: text("title").notNull(),
     /** Notation as typed (docs/decisions/0030-notation.md). */
     description: text("description").notNull().default(""),
     ...town(),
-    /** Display name, in the provider's language when it chose the place. Empty: none. */
+    /** Display name, in the language in which the provider chose the place. Empty: none. */
     location: text("location").notNull().default(""),
     /** One of `WEDDING_STYLES`; null: none chosen. */
     style: text("style"),
@@ -33,10 +33,10 @@ export const weddings = sqliteTable(
     /** JSON list of service codes. */
     services: text("services").notNull().default("[]"),
     status: text("status", { enum: ["unpublished", "published"] }).notNull(),
-    /** Held for moderation since then (contact data, links, copied text). Visible only to its owner and moderators. */
+    /** Start of moderation (contact data, links, copied text). Until its end, only owner and moderators see it. */
     heldAt: instant("held_at"),
     findings: text("findings").notNull().default("[]"),
-    /** Reason of a moderator for sending it back; null: not sent back, or published again since. */
+    /** Moderator's reason for returning it; null: not returned, or published again since. */
     reason: text("reason"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
