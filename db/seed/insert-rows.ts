@@ -3,8 +3,8 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../client.server";
 
 /**
- * Inserts all rows, which have the same columns, in one statement.
- * @param owners SQL for columns with unknown ids, over the row as JSON `value`
+ * Inserts rows with the same columns in one statement.
+ * @param owners SQL for columns with unknown ids; it can read the row as JSON `value`
  */
 export function insertRows(
   db: Database,

@@ -13,8 +13,9 @@ import { findTowns } from "./load-demo";
 const TIMEOUT_MS = 60_000;
 
 /**
- * Adds the demo's venues and their providers, after the planners; if they exist, only missing rows of indexes.
- * @param now Premium and busy dates are relative to it @returns the number of written venues
+ * Adds the demo's venues and their owners, after the planners; if they exist, only missing index rows.
+ * @param now Premium and busy dates are relative to it
+ * @returns the number of written venues
  */
 export async function loadDemoVenues(settings: DatabaseSettings, now: number): Promise<{ venues: number }> {
   const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
@@ -53,7 +54,7 @@ export async function loadDemoVenues(settings: DatabaseSettings, now: number): P
   return { venues: written };
 }
 
-/** Ids are unknown before the insert: `host` contains the public id of the provider, `venue` that of the venue. */
+/** Finds ids, which are unknown before the insert: `host` is a provider's public id, `venue` a venue's. */
 const OWNERS: Record<string, SQL> = {
   providerId: sql`(SELECT id FROM providers WHERE public_id = value ->> 'host')`,
   ownerId: sql`(SELECT id FROM venues WHERE public_id = value ->> 'venue')`,
