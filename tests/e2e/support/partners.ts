@@ -9,7 +9,7 @@ export async function invitationOf(owner: Account, browser?: HttpBrowser): Promi
   return secret;
 }
 
-/** Creates an account and lets it join an owner's wedding. */
+/** Creates an account that joins an owner's wedding. */
 export async function joinedPartner(owner: Account): Promise<{ account: Account; browser: HttpBrowser }> {
   const account = await insertAccount();
   const browser = await httpBrowserOf(account);
