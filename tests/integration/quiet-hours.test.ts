@@ -25,7 +25,7 @@ const EVENING = Date.UTC(2027, 2, 1, 19, 59);
 const MORNING = Date.UTC(2027, 2, 2, 7);
 const clock = stoppedClock(EVENING);
 
-/** Sent messages: dedupe key and time. */
+/** Dedupe keys and times of sent messages. */
 const left: [key: string, at: number][] = [];
 let vendor = (_key: string): unknown => undefined;
 const send = async ({ idempotencyKey }: { idempotencyKey: string }) => {
@@ -63,8 +63,7 @@ async function queueNoticeTo(who: Who, id: number, market: MarketCode, dedupeKey
 }
 
 /**
- * Returns functions that queue an owner's other messages. `text` and `necessary` come unasked; `code` and `asked` do
- * not.
+ * Returns functions that queue other messages of an owner. Of these, `code` and `asked` answer an action of the owner.
  */
 function queueOthers(who: Who, id: number, key: string) {
   const own = who === "provider" ? { providerId: id } : { accountId: id };
@@ -232,7 +231,7 @@ it.each([1, 2, 3])(
       await deliver();
       if (kind === 1) expect(tried).toContain(`code:${key}`);
       if (below(4) === 0) {
-        // Simulates a deliverer that stopped half-way.
+        // Simulates a deliverer that ends before it records the result.
         lost += 1;
         const some = sql`(SELECT min(id) FROM outbox WHERE state = 'pending' AND attempts > 0)`;
         await test.db
@@ -240,7 +239,7 @@ it.each([1, 2, 3])(
           .set({ state: "sending", leaseBy: "gone", leaseUntil: clock.at + seconds(60) })
           .where(sql`id = ${some}`);
       }
-      // Sometimes the cron stops for hours.
+      // Sometimes the cron stops for some hours.
       clock.at += below(12) === 0 ? hours(2 + random() * 12) : minutes(1 + random() * 60);
     }
     working = true;

@@ -8,7 +8,7 @@ import type { Locale, MarketCode } from "~/i18n/markets";
 
 type NewProvider = typeof providers.$inferInsert & { locale: Locale; market: MarketCode };
 
-/** Placeholder hash without a valid password. */
+/** Well-formed hash that no password has. */
 const NO_PASSWORD = `scrypt$32768$8$3$${"A".repeat(22)}==$${"A".repeat(43)}=`;
 
 /**
@@ -75,9 +75,7 @@ export async function saveProviderSession(db: Database, provider: Provider): Pro
   return { ...provider, sessionId: session.id };
 }
 
-/**
- * Changes for `saveProvider` that make it complete and approved, in Lyon. Matching needs `syncProvider` in addition.
- */
+/** Columns for `saveProvider` of a complete, approved planner in Lyon. For matching, call `syncProvider` afterwards. */
 export const approvedProvider = {
   status: "verified",
   approvedAt: 0,
