@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant, locale, market, town } from "./columns";
+import { belongsTo, instant, locale, market, oneOf, town } from "./columns";
 
 /** Registered couples, who log in with a phone number. */
 export const accounts = sqliteTable(
@@ -36,8 +36,8 @@ export const accounts = sqliteTable(
     // Used by the sweep of unused accounts.
     index("accounts_used").on(sql`coalesce(used_at, created_at)`),
     index("accounts_unconfirmed").on(sql`coalesce(used_at, created_at)`).where(sql`email_verified_at IS NULL`),
-    check("accounts_locale", sql`${t.locale} IN ('fr', 'en', 'nl', 'de', 'it', 'es', 'pt')`),
-    check("accounts_market", sql`${t.market} IN ('FR', 'BE', 'GB', 'DE', 'IT', 'ES', 'PT')`),
+    oneOf("accounts_locale", t.locale),
+    oneOf("accounts_market", t.market),
     check("accounts_names", sql`length(trim(${t.firstname})) > 0 AND length(trim(${t.lastname})) > 0`),
   ],
 );
@@ -84,9 +84,7 @@ export const loginCodes = sqliteTable(
 export const couplePartners = sqliteTable(
   "couple_partners",
   {
-    ownerId: integer("owner_id")
-      .primaryKey()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    ownerId: belongsTo("owner_id", () => accounts.id).primaryKey(),
     /** SHA-256 of the secret in the invitation link; null once the partner has joined. */
     invitationHash: text("invitation_hash").unique(),
     /** End of the invitation; null once the partner has joined. */

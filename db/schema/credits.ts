@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant } from "./columns";
+import { instant, oneOf } from "./columns";
 
 /**
  * Append-only ledger of credits (triggers reject changes). The sum is a provider's balance. Only a refund can make it
@@ -34,7 +34,7 @@ export const creditEntries = sqliteTable(
     // Used by the retention sweep.
     index("credit_entries_created").on(t.createdAt),
     index("credit_entries_request").on(t.requestId).where(sql`request_id IS NOT NULL`),
-    check("credit_entries_kind", sql`${t.kind} IN ('welcome', 'purchase', 'unlock', 'return', 'refund', 'adjustment')`),
+    oneOf("credit_entries_kind", t.kind),
     check("credit_entries_amount", sql`${t.amount} <> 0`),
   ],
 );
@@ -64,6 +64,6 @@ export const creditClaims = sqliteTable(
     index("credit_claims_provider").on(t.providerId, t.openedAt),
     index("credit_claims_opened").on(t.openedAt),
     index("credit_claims_due").on(t.dueAt).where(sql`state = 'open'`),
-    check("credit_claims_state", sql`${t.state} IN ('open', 'denied', 'returned')`),
+    oneOf("credit_claims_state", t.state),
   ],
 );

@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
-import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { names } from "./columns";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { names, oneOf } from "./columns";
 
 /** Rule wizard-16. `position` is the display order. */
 export const eventTypes = sqliteTable(
@@ -12,7 +11,7 @@ export const eventTypes = sqliteTable(
     category: text("category", { enum: ["wedding", "private", "corporate"] }).notNull(),
     ...names(),
   },
-  (t) => [check("event_types_category", sql`${t.category} IN ('wedding', 'private', 'corporate')`)],
+  (t) => [oneOf("event_types_category", t.category)],
 );
 
 export const serviceTypes = sqliteTable("service_types", {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { accounts } from "./accounts";
 import { administrators } from "./administrators";
-import { instant, locale } from "./columns";
+import { belongsTo, instant, locale, oneOf } from "./columns";
 import { providers } from "./providers";
 import { requests } from "./requests";
 
@@ -12,9 +12,7 @@ export const messages = sqliteTable(
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
-    requestId: integer("request_id")
-      .notNull()
-      .references(() => requests.id, { onDelete: "cascade" }),
+    requestId: belongsTo("request_id", () => requests.id),
     /** The author. */
     side: text("side", { enum: ["couple", "provider"] }).notNull(),
     /** Plain text. */
@@ -34,7 +32,7 @@ export const messages = sqliteTable(
   (t) => [
     index("messages_request").on(t.requestId, t.id),
     uniqueIndex("messages_cause").on(t.requestId, t.side, t.cause),
-    check("messages_side", sql`${t.side} IN ('couple', 'provider')`),
+    oneOf("messages_side", t.side),
     check("messages_body", sql`length(${t.body}) BETWEEN 1 AND 4000`),
   ],
 );
@@ -43,9 +41,7 @@ export const messages = sqliteTable(
 export const messageFiles = sqliteTable(
   "message_files",
   {
-    messageId: integer("message_id")
-      .notNull()
-      .references(() => messages.id, { onDelete: "cascade" }),
+    messageId: belongsTo("message_id", () => messages.id),
     /** From 0. */
     position: integer("position").notNull(),
     /** Key in the media store. */
@@ -58,10 +54,7 @@ export const messageFiles = sqliteTable(
     width: integer("width"),
     height: integer("height"),
   },
-  (t) => [
-    primaryKey({ columns: [t.messageId, t.position] }),
-    check("message_files_kind", sql`${t.kind} IN ('picture', 'pdf')`),
-  ],
+  (t) => [primaryKey({ columns: [t.messageId, t.position] }), oneOf("message_files_kind", t.kind)],
 );
 
 /** Text templates of a provider for its messages (rule talk-13). */
@@ -70,9 +63,7 @@ export const messageTemplates = sqliteTable(
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     title: text("title").notNull(),
     /** Text with placeholders, such as `{date}`. */
     body: text("body").notNull(),
@@ -94,9 +85,7 @@ export const offers = sqliteTable(
   "offers",
   {
     /** Message that contains the offer; both have the same public id. */
-    messageId: integer("message_id")
-      .primaryKey()
-      .references(() => messages.id, { onDelete: "cascade" }),
+    messageId: belongsTo("message_id", () => messages.id).primaryKey(),
     title: text("title").notNull(),
     /** YYYY-MM-DD, the last day on which the couple can accept it. */
     validUntil: text("valid_until").notNull(),
@@ -104,15 +93,13 @@ export const offers = sqliteTable(
     answer: text("answer", { enum: ["accepted", "declined"] }),
     answeredAt: instant("answered_at"),
   },
-  (t) => [check("offers_answer", sql`${t.answer} IN ('accepted', 'declined')`)],
+  (t) => [oneOf("offers_answer", t.answer)],
 );
 
 export const offerLines = sqliteTable(
   "offer_lines",
   {
-    messageId: integer("message_id")
-      .notNull()
-      .references(() => offers.messageId, { onDelete: "cascade" }),
+    messageId: belongsTo("message_id", () => offers.messageId),
     /** From 0. */
     position: integer("position").notNull(),
     text: text("text").notNull(),
@@ -136,10 +123,7 @@ export const messageReports = sqliteTable(
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
     /** One report per message, because only its recipient can report it. */
-    messageId: integer("message_id")
-      .notNull()
-      .unique()
-      .references(() => messages.id, { onDelete: "cascade" }),
+    messageId: belongsTo("message_id", () => messages.id).unique(),
     reason: text("reason", { enum: ["spam", "insult", "fraud", "illegal", "other"] }).notNull(),
     /** Empty if the reporter wrote none. */
     text: text("text").notNull().default(""),
@@ -161,8 +145,8 @@ export const messageReports = sqliteTable(
   },
   (t) => [
     index("message_reports_due").on(t.dueAt).where(sql`state IN ('open', 'appealed')`),
-    check("message_reports_reason", sql`${t.reason} IN ('spam', 'insult', 'fraud', 'illegal', 'other')`),
-    check("message_reports_state", sql`${t.state} IN ('open', 'decided', 'appealed', 'closed')`),
+    oneOf("message_reports_reason", t.reason),
+    oneOf("message_reports_state", t.state),
   ],
 );
 

@@ -1,17 +1,14 @@
-import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { TextField } from "~/domain/moderation/revise-texts.server";
 import { administrators } from "./administrators";
-import { instant } from "./columns";
+import { belongsTo, instant, oneOf } from "./columns";
 import { providers } from "./providers";
 
 export const moderationDecisions = sqliteTable(
   "moderation_decisions",
   {
     id: integer("id").primaryKey(),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     administratorId: integer("administrator_id")
       .notNull()
       .references(() => administrators.id),
@@ -26,7 +23,7 @@ export const moderationDecisions = sqliteTable(
   },
   (t) => [
     index("moderation_decisions_provider").on(t.providerId, t.createdAt),
-    check("moderation_decisions_decision", sql`${t.decision} IN ('approved', 'changes_asked', 'refused')`),
+    oneOf("moderation_decisions_decision", t.decision),
   ],
 );
 
@@ -37,9 +34,7 @@ export const moderationDecisions = sqliteTable(
 export const providerPendingTexts = sqliteTable(
   "provider_pending_texts",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     field: text("field").$type<TextField>().notNull(),
     value: text("value").notNull(),
     /** JSON list of `contact`, `link`, `copied`. */
@@ -56,9 +51,7 @@ export const providerPendingTexts = sqliteTable(
 export const providerTextFindings = sqliteTable(
   "provider_text_findings",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     field: text("field").$type<TextField>().notNull(),
     /** JSON list of `contact`, `link`, `copied`. */
     reasons: text("reasons").notNull(),
@@ -71,9 +64,7 @@ export const providerTextPrints = sqliteTable(
   "provider_text_prints",
   {
     hash: integer("hash").notNull(),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     field: text("field").notNull(),
   },
   (t) => [

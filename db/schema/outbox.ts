@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { accounts } from "./accounts";
-import { instant } from "./columns";
+import { instant, oneOf } from "./columns";
 import { providers } from "./providers";
 
 /** Outgoing messages, written in the batch of their cause and delivered after the response. */
@@ -45,7 +45,7 @@ export const outbox = sqliteTable(
     index("outbox_provider").on(t.providerId),
     index("outbox_vendor").on(t.externalId).where(sql`vendor_id IS NOT NULL`),
     index("outbox_recipient").on(t.recipient),
-    check("outbox_kind", sql`${t.kind} IN ('sms', 'email')`),
-    check("outbox_state", sql`${t.state} IN ('pending', 'sending', 'sent', 'dead')`),
+    oneOf("outbox_kind", t.kind),
+    oneOf("outbox_state", t.state),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant, locale, market } from "./columns";
+import { instant, locale, market, oneOf } from "./columns";
 
 // Accounting rows outlive accounts, so they contain the account's number without a foreign key.
 
@@ -69,10 +69,7 @@ export const orders = sqliteTable(
       "orders_product",
       sql`(${t.product} = 'credits' AND ${t.credits} > 0 AND ${t.interval} IS NULL) OR (${t.product} = 'premium' AND ${t.credits} IS NULL AND ${t.interval} IN ('month', 'year'))`,
     ),
-    check(
-      "orders_state",
-      sql`${t.state} IN ('open', 'processing', 'reserved', 'failed', 'canceled', 'expired', 'paid', 'refunded')`,
-    ),
+    oneOf("orders_state", t.state),
     check("orders_amount", sql`${t.amount} > 0`),
   ],
 );
@@ -121,8 +118,8 @@ export const subscriptions = sqliteTable(
     index("subscriptions_provider").on(t.providerId, t.startedAt),
     index("subscriptions_ended").on(t.endedAt).where(sql`ended_at IS NOT NULL`),
     index("subscriptions_check").on(t.nextCheckAt).where(sql`next_check_at IS NOT NULL`),
-    check("subscriptions_interval", sql`${t.interval} IN ('month', 'year')`),
-    check("subscriptions_wanted", sql`${t.wanted} IN ('cancel', 'resume', 'month', 'year', 'withdraw')`),
+    oneOf("subscriptions_interval", t.interval),
+    oneOf("subscriptions_wanted", t.wanted),
   ],
 );
 

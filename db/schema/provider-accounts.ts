@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant, market } from "./columns";
+import { belongsTo, instant, market, oneOf } from "./columns";
 import { providers } from "./providers";
 
 /**
@@ -15,9 +15,7 @@ export const providerNumbers = sqliteTable("provider_numbers", {
 export const providerCredentials = sqliteTable(
   "provider_credentials",
   {
-    providerId: integer("provider_id")
-      .primaryKey()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id).primaryKey(),
     /** `scrypt$N$r$p$salt$hash`, salt and hash in base64. */
     passwordHash: text("password_hash").notNull(),
     passwordChangedAt: instant("password_changed_at").notNull(),
@@ -37,9 +35,7 @@ export const providerLinks = sqliteTable(
   {
     /** SHA-256 of the secret in the URL, hexadecimal. */
     hash: text("hash").primaryKey(),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     purpose: text("purpose", { enum: ["verify_email", "reset_password", "change_email"] }).notNull(),
     /** Recipient of the link; for `change_email` the new address. */
     email: text("email").notNull(),
@@ -50,16 +46,14 @@ export const providerLinks = sqliteTable(
   (t) => [
     index("provider_links_provider").on(t.providerId, t.purpose),
     index("provider_links_expiry").on(t.expiresAt),
-    check("provider_links_purpose", sql`${t.purpose} IN ('verify_email', 'reset_password', 'change_email')`),
+    oneOf("provider_links_purpose", t.purpose),
   ],
 );
 
 export const providerPhoneCodes = sqliteTable(
   "provider_phone_codes",
   {
-    providerId: integer("provider_id")
-      .primaryKey()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id).primaryKey(),
     /** New number in E.164. */
     phone: text("phone").notNull(),
     /** HMAC of provider, number and code. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { busyDateColumns, calendarSourceColumns } from "./calendars";
-import { instant, locale, market } from "./columns";
+import { belongsTo, instant, locale, market, oneOf } from "./columns";
 import { languages } from "./enumerations";
 
 /** Planners and owners of venues: data for matching, card and profile. */
@@ -109,12 +109,12 @@ export const providers = sqliteTable(
     firstFavoriteAt: instant("first_favorite_at"),
   },
   (t) => [
-    check("providers_kind", sql`${t.kind} IN ('planner', 'venue')`),
-    check("providers_status", sql`${t.status} IN ('in_progress', 'verified', 'refused')`),
-    check("providers_locale", sql`${t.locale} IN ('fr', 'en', 'nl', 'de', 'it', 'es', 'pt')`),
-    check("providers_market", sql`${t.market} IN ('FR', 'BE', 'GB', 'DE', 'IT', 'ES', 'PT')`),
+    oneOf("providers_kind", t.kind),
+    oneOf("providers_status", t.status),
+    oneOf("providers_locale", t.locale),
+    oneOf("providers_market", t.market),
     check("providers_radius", sql`${t.travelRadiusKm} BETWEEN 1 AND 300`),
-    check("providers_register_state", sql`${t.registerState} IN ('unchecked', 'found', 'not_found', 'closed')`),
+    oneOf("providers_register_state", t.registerState),
     check(
       "providers_rates",
       sql`${t.answerRate} BETWEEN 0 AND 1 AND ${t.answerHours} >= 0 AND ${t.rating} BETWEEN 1 AND 5 AND ${t.reviewCount} >= 0 AND ${t.completeness} BETWEEN 0 AND 1`,
@@ -138,9 +138,7 @@ export const providers = sqliteTable(
 export const providerServices = sqliteTable(
   "provider_services",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     code: text("code").notNull(),
     position: integer("position").notNull(),
     description: text("description").notNull(),
@@ -165,9 +163,7 @@ export const providerServices = sqliteTable(
 export const providerLanguages = sqliteTable(
   "provider_languages",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     iso: text("iso")
       .notNull()
       .references(() => languages.iso),
@@ -178,9 +174,7 @@ export const providerLanguages = sqliteTable(
 export const providerBusyDates = sqliteTable(
   "provider_busy_dates",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     ...busyDateColumns(),
   },
   (t) => [primaryKey({ columns: [t.providerId, t.date] })],
@@ -188,9 +182,7 @@ export const providerBusyDates = sqliteTable(
 
 /** Calendar feed with a provider's accepted events and busy days; at most one per provider. */
 export const calendarFeeds = sqliteTable("calendar_feeds", {
-  providerId: integer("provider_id")
-    .primaryKey()
-    .references(() => providers.id, { onDelete: "cascade" }),
+  providerId: belongsTo("provider_id", () => providers.id).primaryKey(),
   /** SHA-256 of the secret in the feed's URL. */
   hash: text("hash").notNull().unique(),
   createdAt: instant("created_at").notNull(),
@@ -200,9 +192,7 @@ export const calendarFeeds = sqliteTable("calendar_feeds", {
 export const calendarSources = sqliteTable(
   "calendar_sources",
   {
-    ownerId: integer("provider_id")
-      .primaryKey()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    ownerId: belongsTo("provider_id", () => providers.id).primaryKey(),
     ...calendarSourceColumns(),
   },
   (t) => [index("calendar_sources_due").on(t.nextReadAt)],
@@ -211,9 +201,7 @@ export const calendarSources = sqliteTable(
 export const providerImages = sqliteTable(
   "provider_images",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     position: integer("position").notNull(),
     /** Media key, or the path of a demo picture, which starts with a slash. */
     src: text("src").notNull(),
@@ -242,9 +230,7 @@ export const providerImages = sqliteTable(
 export const providerVideos = sqliteTable(
   "provider_videos",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     position: integer("position").notNull(),
     link: text("link").notNull(),
     title: text("title").notNull(),
@@ -264,21 +250,13 @@ export const providerVideos = sqliteTable(
 export const providerSocialLinks = sqliteTable(
   "provider_social_links",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     network: text("network", {
       enum: ["facebook", "instagram", "linkedin", "pinterest", "tiktok", "twitter"],
     }).notNull(),
     url: text("url").notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.providerId, t.network] }),
-    check(
-      "provider_social_links_network",
-      sql`${t.network} IN ('facebook', 'instagram', 'linkedin', 'pinterest', 'tiktok', 'twitter')`,
-    ),
-  ],
+  (t) => [primaryKey({ columns: [t.providerId, t.network] }), oneOf("provider_social_links_network", t.network)],
 );
 
 /**
@@ -289,10 +267,7 @@ export const providerSocialLinks = sqliteTable(
 export const providerSearchRows = sqliteTable("provider_search_rows", {
   near: integer("near").primaryKey(),
   best: integer("best").notNull().unique(),
-  providerId: integer("provider_id")
-    .notNull()
-    .unique()
-    .references(() => providers.id, { onDelete: "cascade" }),
+  providerId: belongsTo("provider_id", () => providers.id).unique(),
   premiumUntil: instant("premium_until"),
   quality: real("quality").notNull(),
   ux: real("ux").notNull(),
@@ -315,9 +290,7 @@ export const providerMatch = sqliteTable(
     /** floor((latitude - 30) / 0.25) */
     latBand: integer("lat_band").notNull(),
     lng: real("lng").notNull(),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     /** Bit mask over SERVICE_CODES. */
     services: integer("services").notNull(),
     /** Bit mask over LANGUAGES. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant } from "./columns";
+import { belongsTo, instant, oneOf } from "./columns";
 import { projects } from "./projects";
 import { providers } from "./providers";
 import { venues } from "./venues";
@@ -11,12 +11,8 @@ export const requests = sqliteTable(
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
-    projectId: integer("project_id")
-      .notNull()
-      .references(() => projects.id, { onDelete: "cascade" }),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    projectId: belongsTo("project_id", () => projects.id),
+    providerId: belongsTo("provider_id", () => providers.id),
     /**
      * Venue that received the message; its project has one request. Null: a planner request. If step 4 picks the owner
      * of a venue, that is a planner request, too.
@@ -69,11 +65,8 @@ export const requests = sqliteTable(
     index("requests_unanswered")
       .on(t.lastMessageAt)
       .where(sql`last_author = 'provider' AND reminded_at IS NULL AND ended_at IS NULL`),
-    check("requests_status", sql`${t.status} IN ('locked', 'unlocked', 'rejected')`),
-    check(
-      "requests_rejection_reason",
-      sql`${t.rejectionReason} IN ('budget', 'location', 'not_available', 'not_qualified', 'not_sufficient_infos', 'other', 'questionable')`,
-    ),
+    oneOf("requests_status", t.status),
+    oneOf("requests_rejection_reason", t.rejectionReason),
     check("requests_message", sql`length(${t.message}) BETWEEN 1 AND 2000`),
   ],
 );

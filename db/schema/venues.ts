@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, real, sqliteTable, text } from "driz
 import { accounts } from "./accounts";
 import { administrators } from "./administrators";
 import { busyDateColumns, calendarSourceColumns } from "./calendars";
-import { instant, town } from "./columns";
+import { belongsTo, instant, oneOf, town } from "./columns";
 import { pictureColumns } from "./pictures";
 import { providers } from "./providers";
 
@@ -13,9 +13,7 @@ export const venues = sqliteTable(
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     /** Empty until step 1 is complete. */
     name: text("name").notNull().default(""),
     /** One of `VENUE_TYPES`. */
@@ -72,7 +70,7 @@ export const venues = sqliteTable(
   (t) => [
     index("venues_provider").on(t.providerId, t.createdAt),
     index("venues_waiting").on(t.waitingSince).where(sql`waiting_since IS NOT NULL`),
-    check("venues_moderation", sql`${t.moderation} IN ('notValidated', 'waiting', 'validated', 'refused')`),
+    oneOf("venues_moderation", t.moderation),
     check("venues_step", sql`${t.reachedStep} BETWEEN 1 AND 7`),
     check(
       "venues_numbers",
@@ -86,9 +84,7 @@ export const venues = sqliteTable(
 export const venueImages = sqliteTable(
   "venue_images",
   {
-    ownerId: integer("venue_id")
-      .notNull()
-      .references(() => venues.id, { onDelete: "cascade" }),
+    ownerId: belongsTo("venue_id", () => venues.id),
     ...pictureColumns(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.position] }), index("venue_images_src").on(t.src)],
@@ -97,9 +93,7 @@ export const venueImages = sqliteTable(
 export const venueServices = sqliteTable(
   "venue_services",
   {
-    venueId: integer("venue_id")
-      .notNull()
-      .references(() => venues.id, { onDelete: "cascade" }),
+    venueId: belongsTo("venue_id", () => venues.id),
     position: integer("position").notNull(),
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
@@ -118,9 +112,7 @@ export const venueServices = sqliteTable(
 export const venueVideos = sqliteTable(
   "venue_videos",
   {
-    venueId: integer("venue_id")
-      .notNull()
-      .references(() => venues.id, { onDelete: "cascade" }),
+    venueId: belongsTo("venue_id", () => venues.id),
     position: integer("position").notNull(),
     link: text("link").notNull(),
     title: text("title").notNull(),
@@ -132,9 +124,7 @@ export const venueVideos = sqliteTable(
 export const venueBusyDates = sqliteTable(
   "venue_busy_dates",
   {
-    venueId: integer("venue_id")
-      .notNull()
-      .references(() => venues.id, { onDelete: "cascade" }),
+    venueId: belongsTo("venue_id", () => venues.id),
     ...busyDateColumns(),
   },
   (t) => [primaryKey({ columns: [t.venueId, t.date] })],
@@ -144,9 +134,7 @@ export const venueBusyDates = sqliteTable(
 export const venueCalendarSources = sqliteTable(
   "venue_calendar_sources",
   {
-    ownerId: integer("venue_id")
-      .primaryKey()
-      .references(() => venues.id, { onDelete: "cascade" }),
+    ownerId: belongsTo("venue_id", () => venues.id).primaryKey(),
     ...calendarSourceColumns(),
   },
   (t) => [index("venue_calendar_sources_due").on(t.nextReadAt)],
@@ -155,12 +143,8 @@ export const venueCalendarSources = sqliteTable(
 export const venueFavorites = sqliteTable(
   "venue_favorites",
   {
-    accountId: integer("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
-    venueId: integer("venue_id")
-      .notNull()
-      .references(() => venues.id, { onDelete: "cascade" }),
+    accountId: belongsTo("account_id", () => accounts.id),
+    venueId: belongsTo("venue_id", () => venues.id),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.venueId] }), index("venue_favorites_venue").on(t.venueId)],
@@ -179,9 +163,7 @@ export const venueMatch = sqliteTable(
     /** floor((latitude - 30) / 0.25) */
     latBand: integer("lat_band").notNull(),
     lng: real("lng").notNull(),
-    venueId: integer("venue_id")
-      .notNull()
-      .references(() => venues.id, { onDelete: "cascade" }),
+    venueId: belongsTo("venue_id", () => venues.id),
     country: text("country").notNull(),
     region: text("region").notNull(),
     city: text("city").notNull(),
@@ -222,10 +204,7 @@ export const venueSearchRows = sqliteTable(
   {
     near: integer("near").primaryKey(),
     best: integer("best").notNull(),
-    venueId: integer("venue_id")
-      .notNull()
-      .unique()
-      .references(() => venues.id, { onDelete: "cascade" }),
+    venueId: belongsTo("venue_id", () => venues.id).unique(),
     premiumUntil: instant("premium_until"),
     quality: real("quality").notNull(),
     type: integer("type").notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant, town } from "./columns";
+import { belongsTo, instant, oneOf, town } from "./columns";
 import { pictureColumns } from "./pictures";
 import { providers } from "./providers";
 
@@ -10,9 +10,7 @@ export const weddings = sqliteTable(
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     /** URL part, derived from the title at the first publication and then unchanged. Null: never published. */
     slug: text("slug"),
     title: text("title").notNull(),
@@ -48,7 +46,7 @@ export const weddings = sqliteTable(
     index("portfolios_provider").on(t.providerId, t.publishedAt),
     index("portfolios_style").on(t.style, t.providerId).where(sql`status = 'published' AND held_at IS NULL`),
     index("portfolios_held").on(t.heldAt).where(sql`held_at IS NOT NULL`),
-    check("portfolios_status", sql`${t.status} IN ('unpublished', 'published')`),
+    oneOf("portfolios_status", t.status),
     check("portfolios_numbers", sql`${t.guests} > 0 AND ${t.plannerBudget} >= 0 AND ${t.totalBudget} >= 0`),
     check(
       "portfolios_published",
@@ -60,9 +58,7 @@ export const weddings = sqliteTable(
 export const weddingImages = sqliteTable(
   "portfolio_images",
   {
-    ownerId: integer("portfolio_id")
-      .notNull()
-      .references(() => weddings.id, { onDelete: "cascade" }),
+    ownerId: belongsTo("portfolio_id", () => weddings.id),
     ...pictureColumns(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.position] }), index("portfolio_images_src").on(t.src)],
