@@ -6,6 +6,7 @@ import { noteErasure } from "~/domain/retention/erasure-notes.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { logEvent } from "~/http/pipeline/log.server";
+import { databaseOf } from "~/http/pipeline/settings.server";
 
 /** Parts of a request's context that background work uses after the response. */
 export type Background = Pick<AppContext, "settings" | "clock" | "later" | "errors">;
@@ -14,7 +15,7 @@ export type Background = Pick<AppContext, "settings" | "clock" | "later" | "erro
 export function afterResponse(context: Background, name: string, work: (deps: Deps) => Promise<unknown>): void {
   const { settings, clock } = context;
   context.later(async () => {
-    const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: 10_000 });
+    const { db } = openDatabase({ ...databaseOf(settings), timeoutMs: 10_000 });
     try {
       await work({ db, clock });
     } catch (error) {

@@ -76,7 +76,7 @@ interface VenueWish {
   guests: string;
 }
 
-/** Maximum number of stored characters: more than a date or a number has. */
+/** Maximum characters per stored field, more than a date or a number needs. */
 const LONGEST = 20;
 
 export const pendingVenueRequest = ({ url }: Pick<AppContext, "url">, venue: string): VenueWish => ({

@@ -1,7 +1,7 @@
 import { isMarketHost } from "~/i18n/market-origins";
 import { DEFAULT_MARKET } from "~/i18n/markets";
 import { paths } from "~/paths";
-import type { AppContext } from "./context.server";
+import { type AppContext, isRead } from "./context.server";
 import { marketAddress } from "./links.server";
 import type { RouteTable } from "./route-table.server";
 import { isWebhook } from "./webhooks.server";
@@ -15,7 +15,7 @@ export function canonicalRedirect(request: Request, context: AppContext, table: 
   const isAnywhere = url.pathname === paths.health() || isWebhook(url);
   if (hosts && !isMarketHost(url.hostname, hosts) && !isAnywhere)
     return to(308, marketAddress(context)(DEFAULT_MARKET, url.pathname + url.search));
-  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  if (!isRead(request)) return null;
   // Browsers read `//name` as another host, so a page that redirects to its own path would send visitors there.
   const path = url.pathname.startsWith("//") ? url.pathname.replace(/^\/+/, "/") : table.spelling(url.pathname);
   return path === null ? null : to(301, path + url.search);

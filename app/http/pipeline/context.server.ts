@@ -102,6 +102,8 @@ export function actAs(context: Pick<AppContext, "actor" | "couple" | "staff">, a
 
 export const systemClock: Clock = { now: () => Date.now() };
 
+export const isRead = ({ method }: Pick<Request, "method">) => method === "GET" || method === "HEAD";
+
 export function speak(context: AppContext, locale: Locale): void {
   context.locale = locale;
   context.t = translator(locale);

@@ -96,16 +96,8 @@ function wizardStep(step: number, sends: boolean): TextKey | undefined {
 }
 
 export type ErrorAnswer =
-  | {
-      kind: "unavailable";
-      failed?: TextKey | undefined;
-      retry?: Retry;
-    }
-  | {
-      kind: "expired";
-      login: string;
-      retry: Retry;
-    }
+  | { kind: "unavailable"; failed?: TextKey | undefined; retry?: Retry }
+  | { kind: "expired"; login: string; retry: Retry }
   | {
       kind: "refused";
       text: TextKey;

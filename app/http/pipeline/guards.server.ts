@@ -6,7 +6,7 @@ import { DomainError } from "~/domain/domain-error";
 import { type Administrator, type Couple, isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { setFlash } from "~/http/forms/flash.server";
 import { paths } from "~/paths";
-import type { AppContext } from "./context.server";
+import { type AppContext, isRead } from "./context.server";
 import { adminHome } from "./login.server";
 
 /** Marks a page as public. A test finds loaders and actions that call no guard. */
@@ -99,8 +99,6 @@ function refuseStranger(context: AppContext, request: Request, login: string): n
   if (isAfterLogin && !context.cookies.hasAny) throw redirectDocument(paths.pro.login(undefined, "off"));
   throw redirectDocument(login);
 }
-
-const isRead = ({ method }: Pick<Request, "method">) => method === "GET" || method === "HEAD";
 
 /** Maximum characters: more than any URL of the application has, and less than the limit of a header. */
 const LONGEST_NEXT = 300;

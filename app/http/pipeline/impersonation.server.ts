@@ -5,7 +5,7 @@ import { type Impersonated, isImpersonated, SESSION } from "~/domain/sessions/se
 import { renewSession } from "~/domain/sessions/session.server";
 import { afterResponse } from "~/http/background/after-response.server";
 import { paths } from "~/paths";
-import { type AppContext, actAs } from "./context.server";
+import { type AppContext, actAs, isRead } from "./context.server";
 import { dependsOnForm, isWithheld, type Sent } from "./impersonation-limits";
 import { pathWithoutSecrets } from "./log.server";
 import { forgetSession, setSessionCookies } from "./session.server";
@@ -75,8 +75,6 @@ export function noteAnswer(context: AppContext, { status }: Response): void {
   if (!isImpersonated(actor) || isRead(context) || status < 400) return;
   afterResponse(context, "impersonation/step", (deps) => noteUnchanged(deps, actor, requestId));
 }
-
-const isRead = ({ method }: Pick<AppContext, "method">) => method === "GET" || method === "HEAD";
 
 async function sentWith(request: Request, routes: readonly string[]): Promise<Sent> {
   if (isRead(request)) return null;

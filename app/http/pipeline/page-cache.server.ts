@@ -3,7 +3,7 @@ import { type RouteHandle, routeHandle } from "~/http/pages/route-handle";
 import { chooseLocale } from "~/i18n/choose-locale";
 import { chooseMarket } from "~/i18n/market-origins";
 import type { Locale, Market } from "~/i18n/markets";
-import type { AppContext, PageCount } from "./context.server";
+import { type AppContext, isRead, type PageCount } from "./context.server";
 import { receivedCookies } from "./cookies.server";
 import { isEnteredFromOutside } from "./cross-site.server";
 import type { Purges } from "./purges.server";
@@ -53,7 +53,7 @@ export function pageCache(build: Pick<ServerBuild, "routes">) {
   return {
     /** Returns null for requests that need a freshly rendered page. @param wordings version of the editable texts */
     placeOf(request: Request, url: URL, settings: Settings, wordings: number): PagePlace | null {
-      if ((request.method !== "GET" && request.method !== "HEAD") || request.body) return null;
+      if (!isRead(request) || request.body) return null;
       const route = routes.find(({ path }) => path.test(url.pathname));
       if (!route || !isKnownQuery(url.search, route.pageCache)) return null;
       const seconds = route.pageCache.as === "profile" ? settings.KEEP_PROFILE_SECONDS : settings.KEEP_LIST_SECONDS;

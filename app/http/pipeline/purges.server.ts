@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable, openDatabase, type Reads } from "#db/client.server";
 import { findPurges, type Purge } from "~/domain/caches/purges.server";
 import { seconds } from "~/domain/durations";
-import type { Settings } from "./settings.server";
+import { databaseOf, type Settings } from "./settings.server";
 
 /** Rule page-10. After `fresh` purges are read again in the background; after `longest` nothing cached is served. */
 const AGE = { fresh: seconds(2), longest: seconds(4) } as const;
@@ -40,7 +40,7 @@ export function purgeMemory() {
   async function read({ settings, reads, now }: PurgeRequest): Promise<void> {
     startedAt = now;
     try {
-      const { db } = openDatabase({ ...reads, url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN });
+      const { db } = openDatabase({ ...reads, ...databaseOf(settings) });
       const after = known?.newest ?? 0;
       const { purges, newest } = await findPurges(db, after, MOST);
       // A restored database counts from a smaller number: everything that was cached before is dropped.

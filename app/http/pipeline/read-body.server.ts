@@ -1,5 +1,6 @@
 import { DomainError } from "~/domain/domain-error";
 import { UPLOADS } from "~/domain/media/photo.rules";
+import { isRead } from "./context.server";
 import { chunksOf, isUpload, newDeadline, TooSlow } from "./upload.server";
 import { isWebhook, LARGEST_WEBHOOK_BODY } from "./webhooks.server";
 
@@ -23,7 +24,7 @@ export async function readBody(request: Request, takesFiles: boolean): Promise<R
   // The origin is already checked. Remix would compare it with `X-Forwarded-Host`, which any client can forge.
   headers.delete("Origin");
   headers.delete("X-Forwarded-Host");
-  if (method === "GET" || method === "HEAD") {
+  if (isRead(request)) {
     // Some clients send a body with a GET. `Request` does not accept it, and it has no meaning.
     await drain(request.body);
     return new Request(url, { method, headers, signal });

@@ -1,9 +1,10 @@
 import type { DatabaseServer, Reads } from "#db/client.server";
 import { seconds } from "~/domain/durations";
 import { findReplicaHealth, type ReplicaHealth } from "~/domain/health.server";
+import { isRead } from "./context.server";
 import { receivedCookies } from "./cookies.server";
 import { logEvent } from "./log.server";
-import type { Settings } from "./settings.server";
+import { databaseOf, type Settings } from "./settings.server";
 
 /** A visitor who wrote recently reads from the primary, because the replica may lack the change. */
 export const RECENT_WRITE = { cookie: "recent_write", ms: seconds(15) } as const;
@@ -29,8 +30,7 @@ function replicaOf({ DATABASE_READ_URL: url, DATABASE_READ_TOKEN: token }: Setti
 /** Checks the replica of the settings against the primary; undefined without a replica. */
 export async function checkReplica(settings: Settings): Promise<ReplicaHealth | undefined> {
   const replica = replicaOf(settings);
-  if (!replica) return undefined;
-  return findReplicaHealth({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN }, replica);
+  return replica && findReplicaHealth(databaseOf(settings), replica);
 }
 
 /** Checks the replica after responses, so that no visitor waits (docs/decisions/0075-read-replica.md). */
@@ -56,7 +56,7 @@ export function readReplica() {
   return {
     readsOf(request: Request, { settings, isPublic, waitUntil }: ReadRequest): Reads {
       const replica = replicaOf(settings);
-      if (!replica || !isPublic || (request.method !== "GET" && request.method !== "HEAD")) return {};
+      if (!replica || !isPublic || !isRead(request)) return {};
       const now = Date.now();
       if (now - checkedAt >= (health === "up" ? CHECK_AFTER.success : CHECK_AFTER.failure)) {
         checkedAt = now;

@@ -22,7 +22,7 @@ export async function resolveSession(deps: Deps, cookies: CookieJar, signed: Sig
   const token = cookies.get("token");
   const facts = await signed.verify(PURPOSE, token, deps.clock.now());
   const known = facts?.actor as Actor | undefined;
-  // An administrator's token from an earlier release does not contain the roles.
+  // An administrator's token from an earlier release does not contain the roles, so it is renewed.
   if (known && !(known.role === "administrator" && !known.roles)) return { actor: known, expired: false };
   const refreshToken = cookies.get("refresh_token");
   const renewed = refreshToken ? await renewSession(deps, refreshToken) : null;

@@ -199,6 +199,8 @@ const schema = fields
 
 export type Settings = z.infer<typeof schema>;
 
+export const databaseOf = ({ DATABASE_URL: url, DATABASE_TOKEN: token }: Settings) => ({ url, token });
+
 /** Parses the settings. @throws Error with one sentence for each missing or wrong setting, with its name */
 export function parseSettings(env: unknown): Settings {
   const result = schema.safeParse(env ?? {});

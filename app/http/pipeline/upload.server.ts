@@ -22,7 +22,7 @@ const TEXTS = 64 * 1024;
 export const isUpload = (request: Request) => isMultipart(request.headers.get("Content-Type") ?? "");
 
 /** Returns whether a body is small enough to be in memory twice: without a file, or with a tiny one. */
-export const isSmall = (request: Request) => Number(request.headers.get("Content-Length") ?? Number.NaN) <= TEXTS;
+export const isSmall = (request: Request) => announcedLength(request) <= TEXTS;
 
 const turns = takeTurns({
   atOnce: UPLOADS.atOnce,

@@ -156,7 +156,7 @@ export function createWorker(build: ServerBuild) {
     return answer;
   }
 
-  /** Responds from the first lines of a request, before its body, its session and the database are read. */
+  /** Responds before body, session and database are read, if URL, method and headers are enough. */
   async function answerEarly(request: Request, context: AppContext): Promise<Response | null> {
     const redirect = canonicalRedirect(request, context, table);
     if (redirect) return redirect;
@@ -190,7 +190,7 @@ export function createWorker(build: ServerBuild) {
       context.sessionUnknown = error;
       if (!isDatabaseUnavailable(error)) await context.errors.report(error);
     }
-    // The security of an administrator's session outweighs the support of text browsers.
+    // Refuses text browsers for administrators, because they do not prove the origin of a form.
     const isAdministrator = context.staff?.role === "administrator" || isImpersonated(context.actor);
     if (context.source === "unproven" && isAdministrator) return refuse(request, context, "request.unproven");
     if (verdict === "withheld") return refuse(request, context, "impersonation.withheld");
