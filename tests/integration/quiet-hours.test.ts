@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
+import { Random } from "#db/seed/demo/random";
 import { DeliveryFailed } from "~/adapters/sms/port";
 import { hours, minutes, seconds } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
@@ -166,22 +167,12 @@ it.each(Object.keys(NOTICES) as NoticeName[])(
   },
 );
 
-/** Returns a generator of numbers between 0 and 1 from a seed (mulberry32). */
-function randomOf(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 // Four days around the night in which clocks are put forward.
 it.each([1, 2, 3])(
   "in quiet hours nothing is sent that can wait, after any failures, and codes never wait: seed %i (notice-3)",
   async (seed) => {
-    const random = randomOf(seed);
+    const draws = new Random(seed);
+    const random = () => draws.next();
     const below = (most: number) => Math.floor(random() * most);
     const start = Date.UTC(2027, 2, 26, 12);
     clock.at = start;

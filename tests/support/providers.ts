@@ -46,6 +46,7 @@ export async function saveProvider(db: Database, id: number, changes: Partial<Ne
     ...changes,
   } satisfies NewProvider;
   const session = await newSession();
+  const owner = { role: "provider", id: sql`SELECT ${id}` } as const;
   await db.batch([
     db.run(sql`UPDATE provider_numbers SET last = max(last, ${id})`),
     db.insert(providers).values(provider),
@@ -56,13 +57,7 @@ export async function saveProvider(db: Database, id: number, changes: Partial<Ne
       termsVersion: "test",
       termsAcceptedAt: 0,
     }),
-    ...insertSession(
-      db,
-      session,
-      { role: "provider", id: sql`SELECT ${id}` },
-      { remembered: false, device: "Firefox, Linux" },
-      0,
-    ),
+    ...insertSession(db, session, owner, { remembered: false, device: "Firefox, Linux" }, 0),
   ]);
   const { firstname, locale, market } = provider;
   return { role: "provider", providerId: id, sessionId: session.id, firstname, locale, market };
