@@ -111,7 +111,7 @@ describe.each(LOCALES)("in %s", (locale) => {
     expect({ isNecessary, isStopped }).toEqual({ isNecessary, isStopped: !isNecessary });
     const words = html.replace(/<[^>]*>/g, "");
     expect(words).toContain(t(isNecessary ? "notices:necessary.always" : "notices:fine.stop"));
-    // Inboxes show this preview text after the subject. A greeting is shorter.
+    // Inboxes show this preview text after the subject, so it must be longer than a greeting.
     expect(html.match(/<div style="display:none[^>]*>([^<]*)</)?.[1]?.length).toBeGreaterThan(12);
   });
 });

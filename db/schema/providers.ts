@@ -74,7 +74,7 @@ export const providers = sqliteTable(
     completeness: real("completeness").notNull(),
     /** E.g. `https://example.fr/`; null: none. */
     website: text("website"),
-    /** Price of the whole service from, in whole euros; null: not given. */
+    /** Lowest price of the whole service, in whole euros; null: not given. */
     minimumBudget: integer("minimum_budget"),
     /** Rule service-3: visibility of the minimum budget, the long texts, and the profile in lists. */
     showBudget: integer("show_budget", { mode: "boolean" }).notNull().default(true),

@@ -34,7 +34,7 @@ const t = textsOf("fr");
 
 /** A form, its submit button, and the next page. */
 interface Row {
-  /** File and id, as `OTHER_FORMS` names them. */
+  /** File and id of the form, as in `OTHER_FORMS`. */
   of: string;
   page: string;
   id: string;

@@ -185,7 +185,7 @@ interface Described {
   languages: string[];
 }
 
-/** Projects after a step of the wizard, by the values that they depend on, per worker. */
+/** Results of the wizard, once per worker, by the values that they depend on. */
 const described = new Map<string, Promise<Described>>();
 
 /**
