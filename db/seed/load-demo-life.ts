@@ -16,6 +16,7 @@ import { projectChanges, projectLanguages, projects } from "../schema/projects";
 import { providers } from "../schema/providers";
 import { requests } from "../schema/requests";
 import { mediaDays, providerDays, providerViews } from "../schema/statistics";
+import { venues } from "../schema/venues";
 import { insertMessages } from "./demo/conversations";
 import { countMessages, generateDemoFigures, type Looked } from "./demo/generate-demo-figures";
 import { demoPublicIds } from "./demo/generate-demo-providers";
@@ -26,7 +27,7 @@ import {
   type Recipient,
 } from "./demo/generate-demo-requests";
 import { fictitiousMobile } from "./demo/phones";
-import { insertRows } from "./insert-rows";
+import { idOf, insertRows } from "./insert-rows";
 import { findTowns } from "./load-demo";
 
 const TIMEOUT_MS = 60_000;
@@ -60,7 +61,7 @@ export async function loadDemoLife(settings: DatabaseSettings, now: number): Pro
     insertRows(db, projects, written.projects, { accountId: idOf(accounts, "couple") }),
     insertRows(db, projectLanguages, written.languages, OF_PROJECT),
     insertRows(db, projectChanges, written.changes, OF_PROJECT),
-    insertRows(db, requests, written.requests, { ...OWNERS, ...OF_PROJECT, venueId: VENUE }),
+    insertRows(db, requests, written.requests, { ...OWNERS, ...OF_PROJECT, venueId: idOf(venues, "venue") }),
     ...insertMessages(db, written.messages),
     insert(orders, written.orders),
     insertRows(db, paymentInvoices, written.invoices, { ...OWNERS, orderId: idOf(orders, "order") }),
@@ -110,10 +111,7 @@ function joinPartner(db: Database, owner: DemoRequests["couples"][number] | unde
 /** Number of the partner's fictitious phone, after those of the couples. */
 const PARTNER_PHONE = 499;
 
-const idOf = (table: SQLiteTable, name: string): SQL =>
-  sql`(SELECT id FROM ${table} WHERE public_id = value ->> ${name})`;
 const PROVIDER = idOf(providers, "of");
-const VENUE = sql`(SELECT id FROM venues WHERE public_id = value ->> 'venue')`;
 const OWNERS = { providerId: PROVIDER };
 const OF_PROJECT = { projectId: idOf(projects, "project") };
 /** Cause of a ledger entry. Only here is the provider's number known, with which a welcome credit's cause ends. */

@@ -16,14 +16,12 @@ import { demoPublicIds, generateDemoProviders } from "./demo/generate-demo-provi
 import { generateDemoReviews } from "./demo/generate-demo-reviews";
 import { demoHostIds, generateDemoVenues } from "./demo/generate-demo-venues";
 import { generateDemoWeddings } from "./demo/generate-demo-weddings";
-import { insertRows } from "./insert-rows";
+import { idOf, insertRows } from "./insert-rows";
 import { findTowns } from "./load-demo";
 
 const TIMEOUT_MS = 60_000;
 
-/** Finds ids, which are unknown before the insert: `of` is a provider's public id, `wedding` a wedding's. */
-const OWNERS = { providerId: sql`(SELECT id FROM ${providers} WHERE public_id = value ->> 'of')` };
-const PICTURES = { ownerId: sql`(SELECT id FROM ${weddings} WHERE public_id = value ->> 'wedding')` };
+const OWNERS = { providerId: idOf(providers, "of") };
 
 /**
  * Adds reviews and weddings to the demo's planners and venues, calculates ratings and updates matching and search. Run
@@ -53,7 +51,7 @@ export async function loadDemoProof(
   await db.batch([
     insertRows(db, reviews, demoReviews, OWNERS),
     insertRows(db, weddings, demoWeddings, OWNERS),
-    insertRows(db, weddingImages, pictures, PICTURES),
+    insertRows(db, weddingImages, pictures, { ownerId: idOf(weddings, "wedding") }),
     db.update(providers).set(RATING_COLUMNS).where(inArray(providers.id, ids)),
   ]);
   await rebuildProviderMatch(db, now);

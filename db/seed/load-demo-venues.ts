@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.server";
@@ -7,7 +7,7 @@ import { type DatabaseSettings, openDatabase } from "../client.server";
 import { providers } from "../schema/providers";
 import { venueBusyDates, venueImages, venueMatch, venueServices, venues } from "../schema/venues";
 import { demoHostIds, generateDemoVenues } from "./demo/generate-demo-venues";
-import { insertRows } from "./insert-rows";
+import { idOf, insertRows } from "./insert-rows";
 import { findTowns } from "./load-demo";
 
 const TIMEOUT_MS = 60_000;
@@ -54,9 +54,8 @@ export async function loadDemoVenues(settings: DatabaseSettings, now: number): P
   return { venues: written };
 }
 
-/** Finds ids, which are unknown before the insert: `host` is a provider's public id, `venue` a venue's. */
-const OWNERS: Record<string, SQL> = {
-  providerId: sql`(SELECT id FROM providers WHERE public_id = value ->> 'host')`,
-  ownerId: sql`(SELECT id FROM venues WHERE public_id = value ->> 'venue')`,
-  venueId: sql`(SELECT id FROM venues WHERE public_id = value ->> 'venue')`,
+const OWNERS = {
+  providerId: idOf(providers, "host"),
+  ownerId: idOf(venues, "venue"),
+  venueId: idOf(venues, "venue"),
 };

@@ -19,7 +19,7 @@ import {
 } from "../schema/providers";
 import { type DemoProvider, demoPublicIds, generateDemoProviders } from "./demo/generate-demo-providers";
 import type { DemoTown } from "./demo/towns";
-import { insertRows } from "./insert-rows";
+import { idOf, insertRows } from "./insert-rows";
 
 const TIMEOUT_MS = 60_000;
 
@@ -76,13 +76,9 @@ export function findTowns(db: Database): Promise<DemoTown[]> {
     ORDER BY ${t.id}`);
 }
 
-/** Finds ids, which are unknown before the insert: `of` is the public id of the provider. */
-const OWNERS = {
-  providerId: sql`(SELECT ${providers.id} FROM ${providers} WHERE ${providers.publicId} = value ->> 'of')`,
-};
-
 async function writeProviders(db: Database, demo: readonly DemoProvider[]): Promise<void> {
-  const insert = (table: SQLiteTable, rows: readonly object[]) => insertRows(db, table, rows, OWNERS);
+  const insert = (table: SQLiteTable, rows: readonly object[]) =>
+    insertRows(db, table, rows, { providerId: idOf(providers, "of") });
   await db.batch([
     insert(providers, demo),
     insert(

@@ -11,7 +11,7 @@ import fr from "../data/conversations/fr.json";
 import it from "../data/conversations/it.json";
 import nl from "../data/conversations/nl.json";
 import pt from "../data/conversations/pt.json";
-import { insertRows } from "../insert-rows";
+import { idOf, insertRows } from "../insert-rows";
 import { Random } from "./random";
 import { GRAMMAR } from "./texts";
 
@@ -102,10 +102,6 @@ function timesOf(count: number, from: number, to: number, random: Random): numbe
   }
   return count > 0 ? [from, ...times.slice(1, -1), to].slice(-count) : [];
 }
-
-/** Returns SQL for the id of a row of `table`, by the public id that the inserted JSON row has in `field`. */
-export const idOf = (table: typeof messages | typeof requests, field: string): SQL =>
-  sql`(SELECT id FROM ${table} WHERE public_id = value ->> ${field})`;
 
 /**
  * Returns the statements that add messages and update the counters of their requests. The same batch can then insert

@@ -100,12 +100,7 @@ export function generateDemoRequests(
   towns: readonly DemoTown[],
   now: number,
 ): DemoRequests {
-  const all: DemoRequests = {
-    ...{ couples: [], projects: [], languages: [], changes: [], requests: [], entries: [], claims: [] },
-    messages: [],
-    orders: [],
-    invoices: [],
-  };
+  const all = noRequests();
   accounts.forEach((account, index) => {
     const mail = new Mail(account, planners, towns, now, new Random(SEED + index));
     // Oldest first, because earlier credits decide how nearby planners pay.
@@ -117,14 +112,22 @@ export function generateDemoRequests(
   return all;
 }
 
+const noRequests = (): DemoRequests => ({
+  couples: [],
+  projects: [],
+  languages: [],
+  changes: [],
+  requests: [],
+  messages: [],
+  entries: [],
+  claims: [],
+  orders: [],
+  invoices: [],
+});
+
 /** Generates the received requests of one account. */
 class Mail {
-  readonly rows: DemoRequests = {
-    ...{ couples: [], projects: [], languages: [], changes: [], requests: [], entries: [], claims: [] },
-    messages: [],
-    orders: [],
-    invoices: [],
-  };
+  readonly rows = noRequests();
   private readonly decks: Decks;
   private readonly others: readonly Recipient[];
   private readonly near: readonly DemoTown[];
