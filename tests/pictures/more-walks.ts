@@ -47,7 +47,7 @@ export const MORE_WALKS: Record<string, Walk> = {
     become: async (browser, market) => {
       const talk = await demoTalk(market);
       browser.cookies.set("refresh_token", await insertSession(talk.account));
-      await browser.get("/sources"); // The first request renews the session.
+      await browser.renewSession();
       await sendFiles(browser, talk.request);
       const [offer] = await insertOffers(talk.project);
       const [, other = 0] = await requestsOf(talk.project);
@@ -271,7 +271,7 @@ function take(from: HttpBrowser, browser: HttpBrowser): void {
 async function logInCouple(browser: HttpBrowser, market: MarketName): Promise<Account> {
   const account = await insertAccount(newCouple(market));
   take(await httpBrowserOf(account), browser);
-  await browser.get("/sources"); // The first request renews the session.
+  await browser.renewSession();
   return account;
 }
 

@@ -31,7 +31,7 @@ const knownPlanner = () =>
 async function newActor(): Promise<{ account: Account; browser: HttpBrowser }> {
   const account = await insertAccount();
   const browser = await httpBrowserOf(account);
-  await browser.get("/sources"); // Renews the session.
+  await browser.renewSession();
   return { account, browser };
 }
 

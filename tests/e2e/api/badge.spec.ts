@@ -53,7 +53,7 @@ test("the badge is an SVG image for other sites, in the provider's language, wit
 test("the page of the badge shares the profile by text message and email, without scripts, once couples see it (badge-7)", async () => {
   const account = await insertApprovedProvider();
   const browser = await providerBrowser(account);
-  await browser.get("/sources"); // Renews the session.
+  await browser.renewSession();
   const { text } = await browser.get("/pro/badge");
   const profile = `http://${browser.host}${await profilePath(account.publicId)}`;
   const [, mail = ""] = /href="mailto:\?([^"]*profil[^"]*)"/i.exec(text) ?? [];
@@ -68,7 +68,7 @@ test("the page of the badge shows the HTML of the chosen look, once couples see 
   const account = await insertApprovedProvider();
   const { publicId } = account;
   const browser = await providerBrowser(account);
-  await browser.get("/sources"); // Renews the session.
+  await browser.renewSession();
   const { text, headers } = await browser.get("/pro/badge?theme=dark&size=large");
   expect(text).toContain(`/badge/${publicId}?dark=1&amp;amp;large=1`);
   expect(text).toContain(`${await profilePath(publicId)}&quot;`);

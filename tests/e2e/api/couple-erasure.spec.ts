@@ -61,7 +61,7 @@ test("nobody but the couple reads or erases", async () => {
   for (const what of ["account", "projects", "reviews", "messages"] as const)
     expect(wordsOf(page.text)).toContain(wordsOf(t(`profile:delete.goes.${what}`)));
   const own = await httpBrowserOf(mine);
-  await own.get("/sources"); // Renews the session.
+  await own.renewSession();
   for (const origin of ["https://evil.example", "null"])
     expect((await own.postFrom(origin, "/profile/delete", word)).status).toBe(403);
   expect((await other.post("/profile/delete", word)).status).toBe(303);

@@ -108,7 +108,7 @@ test("a newly typed address gets no code, and the old one has none any more (log
   const { browser } = await browserWithEmail(account.phone);
   const code = (await codeEmailed(account.email)) ?? "";
   const own = await httpBrowserOf(account);
-  await own.get("/sources"); // Renews the session.
+  await own.renewSession();
   const email = `new.${account.email}`;
   const city = await value<string>("SELECT city FROM accounts WHERE id = ?", account.id);
   expect((await own.post("/profile", { email, locale: "fr", city, cityKept: city })).status).toBe(303);

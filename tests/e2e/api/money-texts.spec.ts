@@ -33,7 +33,7 @@ async function readerOf(columns: Record<string, number> = {}): Promise<Reader> {
   const account = await insertApprovedProvider({ columns });
   const page = new HttpPage(await providerBrowser(account));
   const elsewhere = await providerBrowser(account);
-  for (const browser of [page.browser, elsewhere]) await browser.get("/sources"); // Renews the session.
+  for (const browser of [page.browser, elsewhere]) await browser.renewSession();
   let turn = 0;
   return {
     account,

@@ -81,7 +81,7 @@ test("all other pages have the site's image with its name, at an address of its 
 test("a planner finds pictures for a story and a post on the page of its badge, and downloads them without scripts (share-10)", async () => {
   const account = await insertApprovedProvider();
   const own = await providerBrowser(account);
-  await own.get("/sources"); // Renews the session.
+  await own.renewSession();
   const { text, headers } = await own.get("/pro/badge");
   expect(roundTripsOf(headers)).toBe(1);
   for (const [shape, height] of [

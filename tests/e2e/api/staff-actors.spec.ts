@@ -49,7 +49,7 @@ const NOTHING = { intent: "x" };
 
 async function newCoupleBrowser(): Promise<HttpBrowser> {
   const browser = await httpBrowserOf(await insertAccount(newCouple()));
-  await browser.get("/sources"); // Renews the session.
+  await browser.renewSession();
   return browser;
 }
 

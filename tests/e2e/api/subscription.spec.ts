@@ -80,7 +80,7 @@ test("the page of an active plan shows its start, its paid period and its result
   const browser = await providerBrowser(account);
   await subscribe(account);
   await unlock(account, "premium");
-  await browser.get("/sources"); // Renews the session.
+  await browser.renewSession();
   const page = await browser.get(PAGE);
   expect(roundTrips(page), "the frame's reads included").toBe("1");
   expect(says(page, t("premium:active.since", { date: day(-6) }))).toBe(true);

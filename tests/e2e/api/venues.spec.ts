@@ -172,7 +172,7 @@ test("cards, pages and photos of a venue are counted for people, not for its pro
   const venue = await venuePath(id);
   const pages = [`/venues?q=${encodeURIComponent(name)}`, venue, `${venue}/photos/1`];
   const own = await providerBrowser(account);
-  await own.get("/sources"); // Renews the session.
+  await own.renewSession();
   const browser = visitor();
   const another = { "User-Agent": `${PERSON["User-Agent"]} another` };
   for (const page of pages) {

@@ -417,7 +417,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
 async function logIn(browser: HttpBrowser, market: MarketName, options: { onboarded?: boolean } = {}) {
   const account = await insertAccount(newCouple(market), options);
   for (const [name, value] of (await httpBrowserOf(account)).cookies) browser.cookies.set(name, value);
-  await browser.get("/sources"); // Renews the session.
+  await browser.renewSession();
   return account;
 }
 

@@ -45,6 +45,11 @@ export class HttpBrowser {
     return this.send("GET", path, headers);
   }
 
+  /** Exchanges the refresh token, so that the next page needs no extra round trip. */
+  renewSession(): Promise<Answer> {
+    return this.get("/sources");
+  }
+
   post(path: string, fields: Fields, headers: Record<string, string> = {}): Promise<Answer> {
     return this.postFrom(`http://${this.host}`, path, fields, headers);
   }

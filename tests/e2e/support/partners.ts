@@ -13,7 +13,7 @@ export async function invitationOf(owner: Account, browser?: HttpBrowser): Promi
 export async function joinedPartner(owner: Account): Promise<{ account: Account; browser: HttpBrowser }> {
   const account = await insertAccount();
   const browser = await httpBrowserOf(account);
-  await browser.get("/sources"); // Renews the session.
+  await browser.renewSession();
   const joined = await browser.post(`/join/${await invitationOf(owner)}`, {});
   if (joined.location !== "/presentation") throw new Error(`Joining was answered with ${joined.status}.`);
   return { account, browser };
