@@ -75,7 +75,7 @@ function Stylesheet({ href, isInlined }: { href: string; isInlined: boolean }) {
   if (!isInlined) return <link rel="stylesheet" href={href} />;
   return (
     <>
-      {/* `encodeDocument` fills it. */}
+      {/* `encodeDocument` inserts the stylesheet. */}
       <style />
       <link rel="prefetch" href={href} />
     </>
