@@ -90,7 +90,7 @@ const pro = {
     `/pro/requests/${encodeURIComponent(id)}${query({ template })}#${at}`,
   templates: () => "/pro/templates",
   template: (id: string) => `/pro/templates/${encodeURIComponent(id)}`,
-  /** Action of 'Later': no request is announced again today. */
+  /** Action of the button 'Later', after which no request is announced again today. */
   laterRequests: () => "/pro/requests/later",
   answerRequest: (id: string) => `/pro/requests/${encodeURIComponent(id)}/answer`,
   snooze: (id: string) => `/pro/requests/${encodeURIComponent(id)}/snooze`,

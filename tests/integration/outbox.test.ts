@@ -65,7 +65,7 @@ function senders(timeLimitMs?: number) {
   };
 }
 
-/** Time limit for gateways that do not answer in time. The others get the full time, also under load. */
+/** Time limit for gateways that never answer. Other gateways get the full time, also under load. */
 const IMPATIENT_MS = 300;
 
 function deps(changes: Partial<DeliveryDeps> = {}): DeliveryDeps {

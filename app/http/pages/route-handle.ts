@@ -12,7 +12,7 @@ export interface RouteHandle {
   hydrate?: boolean;
   /** A form of the page redirects to this page of Stripe. Only the Content-Security-Policy of such pages allows it. */
   leadsTo?: "checkout" | "portal";
-  /** Its action accepts files. For other routes, `multipart/form-data` is an ordinary form of 64 KB at most. */
+  /** The route's action accepts files. For other routes, `multipart/form-data` is an ordinary form of 64 KB at most. */
   files?: boolean;
   i18n?: string[];
   /** `public`: the same for all visitors. `form`: the Back button may show it again. Default: personal. */

@@ -28,7 +28,7 @@ import type { FileServer } from "./video-ranges.server";
 /** Statistics entry of a page view: an event, or the profiles or venues on the page. */
 export type PageCount = { event: EventName } | Seen;
 
-/** Profiles or venues that a page shows. The measure is their result cards or a picture; undefined: their own page. */
+/** Profiles or venues that a page shows: as result cards or a picture (`measure`), or their own page (undefined). */
 export interface Seen {
   shown: readonly string[];
   isVenue?: boolean | undefined;

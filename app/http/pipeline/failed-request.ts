@@ -2,8 +2,8 @@ import type { TextKey } from "~/i18n/texts";
 import { entranceOfAdministrators, paths } from "~/paths";
 
 /**
- * Returns the text for a task that failed because the database was unavailable (rule error-3). Its `{error}` is the
- * reason. Undefined if the reason is sufficient.
+ * Returns the text for a task that failed because the database was unavailable (rule error-3). The
+ * caller replaces its `{error}` with the reason. Undefined: show only the reason.
  */
 export function failedRequest({ pathname, searchParams }: URL, method: string): TextKey | undefined {
   const sends = method === "POST";

@@ -15,7 +15,7 @@ const MOST = 5_000;
 export interface Purges {
   /** Id of the newest known purge: the stamp of everything that is rendered from now on. */
   readonly stamp: number;
-  /** `check` does not wait for the database. */
+  /** True: `check` does not wait for the database. */
   isCurrent: boolean;
   /**
    * Returns the new stamp of a page or picture; null if it was purged. Uses the last known purges without the database.

@@ -24,7 +24,7 @@ export interface RouteTable {
 
 export function routeTable(build: ServerBuild): RouteTable {
   const tree = branch(build, undefined);
-  // A request matches the same path several times.
+  // Caches the last match, because a request needs it several times.
   let last: { path: string; nodes: Node[] } | undefined;
   function match(path: string): Node[] {
     if (last?.path === path) return last.nodes;

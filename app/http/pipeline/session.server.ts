@@ -11,7 +11,7 @@ export const FORGET_PAGES = { "Clear-Site-Data": '"cache", "storage"' };
 interface ResolvedSession {
   /** Signed-in person, at most one per browser. */
   actor: Actor | null;
-  /** The session has ended, and the page says so. */
+  /** True if the session has ended; the page then says so. */
   expired: boolean;
 }
 

@@ -253,7 +253,7 @@ async function stateOf({ provider, account, request, locked }: Conversation) {
 
 const named = ({ by, what }: Form) => `${by}: ${what}`;
 
-/** Expects the status of each form, and that together they change nothing. */
+/** Expects the status of each form, and that all forms together change nothing. */
 async function expectRefused(
   of: Conversation,
   who: string,

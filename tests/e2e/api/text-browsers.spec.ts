@@ -16,7 +16,7 @@ const ENTER = "\r";
 const TAB = "\t";
 const CLEAR_LINE = "\x15";
 
-/** w3m in a terminal. It processes keys that arrive early after it has loaded the page. */
+/** w3m in a terminal. It stores keys that arrive while a page loads, and processes them afterwards. */
 class W3m {
   readonly #home = mkdtempSync(join(tmpdir(), "alliance-text-"));
   readonly #program: ChildProcessWithoutNullStreams;
@@ -235,7 +235,7 @@ class Lynx {
       const words = "press" in deed ? deed.press : deed.label;
       const found = page.indexOf(words, from);
       if (found < 0) throw new Error(`Lynx does not read '${words}' at ${path}:\n${page}`);
-      // Links and buttons follow their number; fields follow number and label.
+      // The number is before a link or button, and after the label of a field.
       const before = [...page.slice(0, found + 1).matchAll(/\[(\d+)\]/g)].at(-1)?.[1];
       const number = "press" in deed ? before : /\[(\d+)\]/.exec(page.slice(found))?.[1];
       const stop = stops.indexOf(Number(number));

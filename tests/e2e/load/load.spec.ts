@@ -33,7 +33,7 @@ test("200 couples who send at once lose nothing", async () => {
   );
   // One email per planner. Confirmations contain no message, because the addresses are not verified (rule notice-15).
   expect(emails).toEqual([{ n: expected, different: expected }]);
-  // Work after the response or the cron delivers. Emails to planners may wait for the morning; confirmations do not.
+  // Messages are delivered after the response or by the cron. Emails to planners may wait for the morning.
   const accounts = ready.map(({ account }) => account);
   await expect
     .poll(() => value(`SELECT count(*) FROM outbox WHERE account_id IN (${accounts}) AND state = 'sent'`), {

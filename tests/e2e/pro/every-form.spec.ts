@@ -610,7 +610,7 @@ test(
 const filled = (text: string, names: Record<string, string>) =>
   text.replace(/:(\w+)/g, (_, name) => names[name] ?? name);
 
-/** No response contains passwords or codes. */
+/** Passwords and codes, which no response contains. */
 const isSecret = (name: string) => /^code$|password/i.test(name);
 
 const typedIn = ({ typed = {} }: Tried, names: Record<string, string>) =>

@@ -247,7 +247,7 @@ async function writeToAll(market: Market, planners: ProviderAccount[]) {
   };
 }
 
-/** Returns the status of a photo's own page. The profile shows five photos. */
+/** Returns the status of a photo's own page. */
 const statusOfPhoto = async ({ market, publicId }: ProviderAccount, number: number) =>
   (await HttpBrowser.in(market as Market).get(`${await profilePath(publicId)}/photos/${number}`)).status;
 

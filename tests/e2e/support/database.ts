@@ -27,7 +27,7 @@ export async function write(...statements: InStatement[]): Promise<void> {
       await database().batch(statements, "write");
       return;
     } catch (error) {
-      // Another connection may write for long. The application waits in the same way.
+      // Retries while another connection writes, as the application does.
       if (tries === 10 || (error as { code?: string }).code !== "SQLITE_BUSY") throw error;
       await new Promise((resolve) => setTimeout(resolve, tries * 50));
     }
