@@ -1,4 +1,3 @@
-// Erases accounts that a restore has brought back.
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.server";
 import { eraseAgain } from "~/domain/retention/erase-accounts.server";

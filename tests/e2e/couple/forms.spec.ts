@@ -550,7 +550,6 @@ test.describe("wizard", () => {
   );
 
   test("the browser's Back button shows a step as it was saved (wizard-32)", SCRIPT, async ({ page, context }) => {
-    // Without a script, the browser would show the page from its cache.
     await startAtStep(page, context, 2);
     const date = page.getByLabel(t("wizard:setting.date"), { exact: true });
     const place = placeField(page, t("wizard:setting.place"));
@@ -629,7 +628,6 @@ test.describe("session", () => {
     "a proxy's answer is shown with its status, and the message stays (error-7)",
     SCRIPT,
     async ({ page, context }) => {
-      // Without a script, the browser would show the proxy's page.
       await startAtStep(page, context, 4);
       const field = page.getByLabel(t("wizard:choice.messageLabel"));
       await field.fill("Bonjour");

@@ -66,7 +66,6 @@ test("explanations open by pointer and by key, and close by Escape, with and wit
 });
 
 test("an explanation that cannot be loaded opens as a section (page-7)", SCRIPT, async ({ page, context }) => {
-  // Without a script, every explanation is a section.
   await page.route("**/tooltip-*.js", (route) => route.abort());
   const { profile } = await choosing(page, context);
   await asking(profile).click();

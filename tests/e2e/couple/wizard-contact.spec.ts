@@ -80,7 +80,6 @@ test(
   "the dialog writes to its planner alone, and step 4 goes on with the others",
   SCRIPT,
   async ({ page, context }) => {
-    // Without a script, the profile is a page instead of a dialog.
     const couple = await choosing(page, context);
     const [first, second, third, fourth] = couple.shown;
     const [words, common] = [newWord(), newWord()];

@@ -573,7 +573,6 @@ const withoutRoom = (inputs: Element[]) =>
 const isExpected = (complaint: string) => /ERR_INTERNET_DISCONNECTED|status of 4\d\d/.test(complaint);
 
 test("Back shows a form again whose session had ended (error-8)", DOCUMENT, async ({ page, context }) => {
-  // With a script, the browser would stay on the page.
   const account = await insertAccount();
   await signIn(context, account);
   await page.goto(marketUrl("fr", "/profile"));

@@ -214,7 +214,6 @@ test(
   "with scripts, a photo that is too large is scaled down before it is sent (photo-18)",
   SCRIPT,
   async ({ page, context }) => {
-    // Without a script, the server refuses it.
     test.slow();
     const owner = await insertApprovedProvider();
     const t = textsOf("fr");
