@@ -17,7 +17,7 @@ export const adminPaths = {
   reports: (page?: number, show?: "decided") => `/admin/reports${query({ show, page })}`,
   reportedMessage: (id: string) => `/admin/messages/${encodeURIComponent(id)}`,
   report: (id: string) => `/admin/reports/${encodeURIComponent(id)}`,
-  /** Editable figures and names. Keys are e.g. `claim:providers`. */
+  /** Editable figures and names. A key is, for example, `claim:providers`. */
   wordings: () => "/admin/wordings",
   wording: (key: string) => `/admin/wordings/${key.split(":").map(encodeURIComponent).join("/")}`,
   venues: (page?: number) => `/admin/venues${query({ page })}`,

@@ -32,8 +32,8 @@ async function hydrate() {
 }
 
 /**
- * Keeps input events from React until hydration completes: on these, React 18 hydrates the whole page synchronously. As
- * Remix still waits for its data then, hydration would fail permanently (error 345, "Root did not complete").
+ * Hides input events from React until hydration completes. Such an event makes React 18 hydrate the page before Remix
+ * has its data, and hydration fails permanently (error 345, "Root did not complete").
  */
 function keepFromReact(): () => void {
   const answeredAtOnce =

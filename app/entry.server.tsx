@@ -14,7 +14,7 @@ import { FormatContext } from "./i18n/use-format";
 
 export { createWorker } from "./http/pipeline/worker.server";
 
-/** Seconds until a retry; the error screen mentions the retry (`common:unavailable.reloads`). */
+/** Seconds until the browser reloads the page; the error screen announces it (`common:unavailable.reloads`). */
 const RETRY_SECONDS = 10;
 
 /** Renders the whole document before it sends the first byte: ETag, status and errors depend on it. */
@@ -31,7 +31,7 @@ export default async function handleRequest(
     readerOf(context),
   );
   const styles = context.entered ? await loadInlineStyles(context, sheet) : null;
-  // If an action fails, Remix runs no loader above the error boundary, so the frame would lack its data.
+  // If an action fails, Remix runs no loader above the error boundary, and the page frame has no data.
   remixContext.staticHandlerContext.loaderData.root ??= await rootData(context);
   const page = (
     <I18nextProvider i18n={i18nFor(context.locale)}>
@@ -116,7 +116,7 @@ async function entityTag(body: Uint8Array<ArrayBuffer>): Promise<string> {
 
 /** Reports unexpected errors of loaders and actions; the visitor sees the fatal screen. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
-  // Errors of the client are no defects: a wrong method, or a body that is not a form.
+  // Errors of the client are not reported: a wrong method, or a body that is not a form.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   logError(error, context);
   // Remix does not await this function, and the runtime cancels pending work after the response.

@@ -26,7 +26,7 @@ const pro = {
   register: () => "/pro/register",
   /** @param step `sent`: an email was sent if the address has an account; `again`: that was some minutes ago */
   forgotPassword: (step?: "sent" | "again") => `/pro/forgot-password${query({ step })}`,
-  /** Linked in emails: the secret works once. */
+  /** Linked in emails; the secret works once. */
   resetPassword: (secret: string) => `/pro/reset-password/${encodeURIComponent(secret)}`,
   verifyEmail: (secret: string) => `/pro/verify-email/${encodeURIComponent(secret)}`,
   /** Action of the form that requests this email again; its field `redirectTo` is the page to return to. */
@@ -80,8 +80,8 @@ const pro = {
   /** Form for an offer in the conversation about a request. */
   writeOffer: (id: string) => `/pro/requests/${encodeURIComponent(id)}/offer`,
   /**
-   * Page of a request, at the panel that unlocks it or at the form that declines it. The page reads only
-   * `answer=decline`, which opens the form; unlock uses the fragment.
+   * Page of a request, at the panel that unlocks it or at the form that declines it. The page opens the form for
+   * `answer=decline`, and scrolls to the panel by its fragment.
    */
   requestPanel: (id: string, answer: "unlock" | "decline") =>
     `/pro/requests/${encodeURIComponent(id)}${query({ answer })}#${answer}`,
@@ -90,7 +90,7 @@ const pro = {
     `/pro/requests/${encodeURIComponent(id)}${query({ template })}#${at}`,
   templates: () => "/pro/templates",
   template: (id: string) => `/pro/templates/${encodeURIComponent(id)}`,
-  /** Action of 'Later': no request is announced again today. */
+  /** Action of the button 'Later', after which no request is announced again today. */
   laterRequests: () => "/pro/requests/later",
   answerRequest: (id: string) => `/pro/requests/${encodeURIComponent(id)}/answer`,
   snooze: (id: string) => `/pro/requests/${encodeURIComponent(id)}/snooze`,
@@ -128,7 +128,7 @@ export const paths = {
   welcome: () => "/",
   /** Wizard with the favorites preselected (rule origin-2). */
   writeToFavorites: () => `/account${query({ project: "new", planners: "favorites" })}`,
-  /** Action of the form; it redirects to the page with the answer. */
+  /** Action of the form "Who is free?", which redirects to the list of free planners. */
   whoIsFree: () => "/who-is-free",
   /** @param place from `placeParameter` @param month YYYY-MM */
   freePlanners: (place: string, month: string, kind: string) =>
@@ -188,7 +188,7 @@ export const paths = {
   join: (secret: string) => `/join/${encodeURIComponent(secret)}`,
   profileData: () => "/profile/data.json",
   deleteAccount: () => "/profile/delete",
-  /** @param planner slug (`profileSlug`); or public id, from which the page redirects. The same for venues. */
+  /** @param planner slug (`profileSlug`), or public id: the page then redirects to the slug. The same for venues. */
   planner: (planner: string, project?: string) => `/planner/${encodeURIComponent(planner)}${query({ project })}`,
   /** @param number from 1, in the order of the profile */
   plannerPhoto: (planner: string, number: number) =>
@@ -271,7 +271,7 @@ export const paths = {
   devOutbox: () => "/dev/outbox",
   /** Photograph of a provider, without its width. @param key in the media store; default: the folder */
   media: (key = "") => `${MEDIA}${key}`,
-  /** Couple's page as the link of an email, so that sign-in leads back to it (`requireCouple`). */
+  /** Link to a couple's page in an email: after sign-in, the couple returns to this page (`requireCouple`). */
   fromEmail: (page: string) => `${page}?from=email`,
   /** Picture in one width. @param stored key in the media store, or the path of a demo picture */
   picture: (stored: string, width: (typeof PICTURE_WIDTHS)[number]) =>

@@ -75,7 +75,7 @@ function Stylesheet({ href, isInlined }: { href: string; isInlined: boolean }) {
   if (!isInlined) return <link rel="stylesheet" href={href} />;
   return (
     <>
-      {/* `encodeDocument` fills it. */}
+      {/* `encodeDocument` inserts the stylesheet. */}
       <style />
       <link rel="prefetch" href={href} />
     </>
@@ -152,7 +152,7 @@ function Frame({ children }: { children: ReactNode }) {
             ...(area === "admin" ? {} : { signIn: { href: loginOf(area), text: t("common:nav.login") } }),
           }
         : {
-            // 'Bienvenue' and 'Déconnexion' stay French in all languages, for couples only (rule frame-2).
+            // 'Bienvenue' and 'Déconnexion' are French in all languages, for couples only (rule frame-2).
             accountMenu: {
               firstName: person.name,
               welcome: {

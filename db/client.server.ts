@@ -8,29 +8,29 @@ export interface DatabaseServer {
   /** HTTP(S) URL of a libSQL server (Turso or sqld). */
   url: string;
   token?: string | undefined;
-  /** Limit of one round trip. A writer waits at least this long for its turn. */
+  /** Time limit of one round trip. A writer waits at least this long for its turn. */
   timeoutMs?: number;
 }
 
 export interface DatabaseSettings extends DatabaseServer {
   /** Second server for the reads of public pages (docs/decisions/0075-read-replica.md). */
   replica?: Replica | undefined;
-  /** True while a restore fills the database. Every query then fails as if the database were down. */
+  /** True while a restore fills the database. Every query then fails as if the database were unavailable. */
   refuses?: boolean;
   /**
-   * Sends the reads of one turn of the event loop in one round trip. The loaders of a page and its frame run in
-   * parallel (docs/decisions/0015-batched-reads.md).
+   * Sends reads that start in the same turn of the event loop in one round trip, such as those of a page and its frame,
+   * whose loaders run in parallel (docs/decisions/0015-batched-reads.md).
    */
   readsTogether?: boolean;
-  /** With `readsTogether`: batches with writes are sent together, too, such as the audit entry of a viewed page. */
+  /** With `readsTogether`: joins batches with writes, too, such as a page and the audit entry of its view. */
   writesTogether?: boolean;
 }
 
-/** Part of the settings of a database: its second server. */
+/** The part of the settings that decides where reads go. */
 export type Reads = Pick<DatabaseSettings, "replica" | "timeoutMs">;
 
 interface Replica extends DatabaseServer {
-  /** Reads go to the replica first, and to the primary if it fails. Otherwise the reverse. */
+  /** Whether reads try the replica before the primary. If the first server fails, they go to the other one. */
   isFirst: boolean;
   /** Called when the replica failed and the primary answered the same read. */
   failed(): void;
@@ -42,7 +42,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 export interface RoundTrips {
-  /** Round trips, without retries after a lock of another writer. */
+  /** Round trips, without retries after another writer's lock. */
   count: number;
   repeats: number;
   ms: number;
@@ -53,8 +53,8 @@ export interface RoundTrips {
 const DEFAULT_TIMEOUT_MS = 2_000;
 
 /**
- * Opens a connection for one request and counts its round trips. After the first failure it fails immediately for the
- * rest of the request, so a page waits once at most.
+ * Opens a connection for one request and counts its round trips. After a failure, further queries fail immediately, so
+ * that a page waits for one time limit at most.
  */
 export function openDatabase(settings: DatabaseSettings) {
   const roundTrips: RoundTrips = { count: 0, repeats: 0, ms: 0, hasWritten: false };
@@ -103,8 +103,8 @@ export function openDatabase(settings: DatabaseSettings) {
 }
 
 /**
- * Checks whether a server reads its own data. Until its first copy is complete, a replica of sqld forwards reads to the
- * primary, and the results then count no rows as read.
+ * Checks whether a server reads its own data. A sqld replica forwards reads to the primary until its first copy is
+ * complete; the results then report no rows as read.
  * @throws DatabaseUnavailable
  */
 export async function readsOwnData(server: DatabaseServer): Promise<boolean> {
@@ -125,10 +125,10 @@ export async function readsOwnData(server: DatabaseServer): Promise<boolean> {
   }
 }
 
-/** Start times of open round trips. An aborted request never removes its own, so old entries are dropped. */
+/** Start times of open round trips. Old entries are dropped, because an aborted request never removes its own. */
 const underWay = new Map<symbol, number>();
 
-/** Checks whether a request of this isolate waits for the database. CPU-heavy work yields to its response first. */
+/** Checks whether a request of this isolate waits for the database. CPU-heavy work then pauses for its response. */
 export function isAnswerAwaited(): boolean {
   const forgotten = Date.now() - DEFAULT_TIMEOUT_MS;
   for (const [roundTrip, since] of underWay) if (since < forgotten) underWay.delete(roundTrip);
@@ -142,8 +142,8 @@ interface Read {
 }
 
 /**
- * Sends the reads of one moment as one batch. Writes, and batches with a write, are sent separately.
- * @param writes sends batches with a write in the same batch; the statements of each stay adjacent and in order
+ * Sends reads that start in the same turn of the event loop as one batch. Sends writes separately.
+ * @param writes also joins batches with a write; the statements of each stay adjacent and in order
  */
 function readingTogether(client: Client, writes = false): Client {
   const waiting: Read[] = [];
@@ -190,7 +190,7 @@ function withMethods(client: Client, methods: Methods): Client {
   });
 }
 
-/** Reads from two servers: from the second one if the first one fails. After a write, only from the primary. */
+/** Reads from the other server if the first one fails. After a write, reads only from the primary. */
 function withReplica(primary: Client, replica: Client, { isFirst, failed }: Replica, roundTrips: RoundTrips): Client {
   async function read<T>(from: (client: Client) => Promise<T>): Promise<T> {
     if (roundTrips.hasWritten) return from(primary);
@@ -202,7 +202,7 @@ function withReplica(primary: Client, replica: Client, { isFirst, failed }: Repl
     try {
       return await from(replica);
     } catch {
-      // Also after an error in SQL: the replica may lack a column that the primary has.
+      // Retries errors in SQL, too, because the replica may lack a column that the primary has.
       const result = await from(primary);
       failed();
       return result;
@@ -217,14 +217,13 @@ function withReplica(primary: Client, replica: Client, { isFirst, failed }: Repl
 }
 
 /**
- * Limits the concurrent writers of one isolate, because the database serializes them anyway and many slow it down. A
- * visitor waits at most `longestWaitMs`; connections for work after the response have longer time limits and wait that
- * long.
+ * Limits the concurrent writers of one isolate, because the database serializes writes and many waiting ones slow it
+ * down. A visitor waits at most `longestWaitMs`; work after the response waits for its longer time limit.
  */
 const WRITERS = { atOnce: 4, longestWaitMs: 2_500, pollMs: 8, forgottenAfterMs: 5_000 } as const;
 const writers = takeTurns(WRITERS);
 
-/** Checks whether writers are waiting. If so, work that can wait a minute should. */
+/** Checks whether writers are waiting. Work that is not urgent should then wait. */
 export const isCrowded = () => writers.isFull();
 
 /** Milliseconds before each retry while another writer or a checkpoint has the lock. */
@@ -233,9 +232,9 @@ const LOCK_WAITS_MS = [20, 60, 150, 400] as const;
 const LONGEST_LOCK_WAIT_MS = 900;
 
 /**
- * Queues writers and retries locked ones (docs/decisions/0008-concurrent-writes.md). A batch with a write takes the
+ * Queues writers and retries after locks (docs/decisions/0008-concurrent-writes.md). A batch with a write takes the
  * lock when it begins, because SQLite rejects an upgrade from read to write. A rejected batch has changed nothing, so a
- * retry is safe. During a checkpoint every write is rejected, so a bulk load retries for as long as its time limit.
+ * retry is safe. A checkpoint rejects all writes, so bulk loads retry until their time limit.
  */
 function waitingForLocks(client: Client, roundTrips: RoundTrips, longestWaitMs: number): Client {
   const retrying = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -2,8 +2,8 @@
 const BEFORE = /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*/;
 
 /**
- * Checks whether a statement changes data and so waits for its turn among the writers. After `WITH … AS (…)` the verb
- * comes late. A read that looks like a write is only not batched with other reads.
+ * Checks whether a statement changes data. After `WITH … AS (…)` its verb is not at the start, so it may mistake a read
+ * for a write. Such a read is only not batched.
  */
 export function isWrite(text: string): boolean {
   const statement = text.replace(BEFORE, "");

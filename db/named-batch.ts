@@ -10,7 +10,7 @@ export type ResultOf<S> = S extends Statement
 
 /**
  * Runs one atomic batch and returns its results by name. A list of statements returns a list of results. Statements run
- * in key order, so a key must not be a number (JavaScript puts those first).
+ * in key order, so keys must not be numbers, which JavaScript puts first.
  */
 export async function namedBatch<T extends Named>(
   db: Database,

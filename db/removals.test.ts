@@ -6,7 +6,7 @@ import removals from "./migrations/removals.json";
 import { removalsBetween, type Snapshot } from "./removals";
 
 const folder = fileURLToPath(new URL("./migrations/", import.meta.url));
-/** First migration with an earlier release to roll back to. */
+/** First migration that has an earlier release to roll back to. */
 const FIRST = 15;
 
 const column = (name: string, changes = {}) => ({ name, notNull: true, primaryKey: false, ...changes });

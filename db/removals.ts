@@ -11,9 +11,8 @@ export interface Snapshot {
 }
 
 /**
- * Returns the tables and columns that a migration removes although the previous release still uses them: during the
- * migration and after a rollback. Renamed columns are removals too. So are columns that become required without a
- * default.
+ * Returns the tables and columns that a migration removes while the previous release may still use them: during a
+ * deployment or after a rollback. Includes renamed columns, and columns that become required without a default.
  * @returns `table` or `table.column`
  */
 export function removalsBetween(before: Snapshot, after: Snapshot): string[] {

@@ -36,7 +36,7 @@ const VENUES = Number(process.env.VENUES ?? 100_000);
 const CRASHES = 200;
 const REQUESTS = 240;
 const WARM_UP = 40;
-/** Public pages that are cached for visitors, or rendered for each visitor if the settings disable the cache. */
+/** Public pages that the cache has; the other Worker renders them for each visitor. */
 const KEPT = ["/", "/planners", "/planner/…"];
 const PUBLIC = ["/", "/account", "/planners", "/ranking"];
 
@@ -105,7 +105,7 @@ async function bench() {
   if (wants("restore")) printRestore();
 }
 
-/** Runs a program, and returns what it prints. @throws Error with this fault if it fails */
+/** Runs a program and returns its output. @throws Error with the text `fault` if it fails */
 function run(args, env, fault) {
   const { status, stdout } = spawnSync(process.execPath, args, {
     encoding: "utf8",
@@ -116,7 +116,7 @@ function run(args, env, fault) {
   return stdout.trim();
 }
 
-/** Returns the printed lines of the database preparation. */
+/** Returns the output of the database preparation, by line. */
 function load(url) {
   const args = [...TSX, join("scripts", "prepare-database.ts"), "--demo"];
   const lines = run(args, { DATABASE_URL: url }, "The database could not be prepared.").split("\n");
@@ -131,7 +131,9 @@ function kill(test, env, fault) {
   return JSON.parse(readFileSync(results, "utf8"));
 }
 
-/** Visits every page from the welcome page to the choice of planners, and returns the pages with their visitors. */
+/**
+ * Visits every page from the welcome page to the choice of planners. Returns each page with the cookies of its visitor.
+ */
 async function visit(base) {
   const visitor = new Visitor(base);
   const verified = await enterCode(base, "06 12 34 56 78");
@@ -226,7 +228,7 @@ function printQueries(url) {
   printInDatabase("measure-queries.ts", many, { DATABASE_URL: url, PROVIDERS: String(PROVIDERS) });
 }
 
-/** Runs after the planners: the provider of the statistics needs some of them as neighbors. */
+/** Runs after the planners, because the provider in the statistics needs planners nearby. */
 function printProof(url) {
   const many = `${VENUES.toLocaleString("en")} venues`;
   printInDatabase("measure-proof.ts", many, { DATABASE_URL: url, VENUES: String(VENUES) });
@@ -275,7 +277,7 @@ async function printLoad(pages, { base, rendering }) {
   printTable(title, ["page", "per second", "of the peer", "p50 ms", "p95 ms"], rows);
 }
 
-/** Counts what journeys use of everything that is billed, and prints the price of 1,000 visits. */
+/** Counts all billed resources of journeys, and prints the price of 1,000 visits. */
 function printCost(bundle, url) {
   const settings = { BUNDLE: bundle, DATABASE_URL: url, PROVIDERS: String(PROVIDERS), VENUES: String(VENUES) };
   const fault = "A journey failed, or 1,000 visits cost too much.";
@@ -316,7 +318,7 @@ function printCost(bundle, url) {
   );
 }
 
-/** Kills the purchase at every step: no payment may be lost, and nothing granted twice. */
+/** Stops a purchase at every step: no payment may be lost, and no credit granted twice. */
 function printKills() {
   const { kills } = kill("killed-purchases.test.ts", {}, "Money was lost or given twice.");
   printTable(
@@ -329,7 +331,7 @@ function printKills() {
   );
 }
 
-/** Kills Worker and database while people send, unlock and buy. */
+/** Kills Worker and database while users send, unlock and buy. */
 function printCrashes() {
   const fault = "Something confirmed was lost, or something was doubled.";
   const { kills, interrupted } = kill("crashes.test.ts", { KILLS: String(CRASHES) }, fault);
@@ -344,7 +346,7 @@ function printCrashes() {
   );
 }
 
-/** Kills the processes themselves during the same actions over HTTP. */
+/** Kills the processes during the same actions over HTTP. */
 function printKilledProcesses(bundle) {
   const args = [...TSX, join("tests", "bench", "kill-processes.ts")];
   const printed = run(args, { KILLS: String(CRASHES), BUNDLE: bundle }, "Something was lost, or doubled.");
@@ -371,8 +373,8 @@ function printKilledProcesses(bundle) {
 }
 
 /**
- * Makes emails and as many summaries due, and kills consumers: each email must leave once. With few kills, all must
- * leave within ten minutes; with many, the queue waits for the kills.
+ * Makes emails and as many summaries due, and kills consumers. Each email must leave once. After few kills, all must
+ * leave within ten minutes; after many, the queue waits longer.
  */
 function printDelivery(bundle) {
   for (const settings of [

@@ -14,7 +14,7 @@ const OPTIONAL: Record<string, string> = {
   OPERATOR_MEDIATOR: "the legal pages name no consumer mediator, which France requires.",
 };
 
-/** Rules across settings run only if each setting is valid. These values replace missing ones. */
+/** Rules over several settings run only if each setting is valid. These values replace missing ones. */
 const VALID = { DATABASE_URL: "https://database.example", SESSION_SECRET: "abcdefghijklmnopqrstuvwxyz0123456789" };
 
 /**

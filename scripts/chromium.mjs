@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The faster build: the others draw a window even if no one sees it. */
+/** Preferred build: it is faster, because it draws no window. */
 const HEADLESS = "chromium-headless-shell";
 const NAMES = [HEADLESS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
@@ -72,7 +72,7 @@ function isExecutable(path) {
   }
 }
 
-/** Ubuntu's pointer to the snap is executable, too, and fails only when it is started. */
+/** Ubuntu's command for the missing snap exists, too, and fails only when it is started. */
 function works(path) {
   const { status, stdout } = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 20_000 });
   return status === 0 && /Chrom/.test(stdout);

@@ -9,7 +9,7 @@ import { BUCKET_SETTINGS, describeDatabase, describeError, readSettings, SETTING
 /** Commands of package.json that create their own data, without a given database or platform. */
 const OWN_DATA = ["test", "sweep", "bench", "mails", "pictures", "rules", "advisories"];
 
-/** Valid arguments of each command, so that it would change something. */
+/** Arguments with which each command would change something. */
 const ARGUMENTS: Record<string, string[]> = {
   start: [],
   dev: [],
@@ -84,7 +84,7 @@ describe("every command that works on a database", () => {
       const { status, stdout, stderr } = await run(name, { SETTINGS_FILE: own });
       expect(status).not.toBe(0);
       expect(stdout).toMatch(/^Database: 127\.0\.0\.1:1\n/);
-      // A backup lists its bucket first.
+      // A backup lists the bucket before it reads the database.
       const silent = name === "backup" ? "bucket at x" : "database at 127\\.0\\.0\\.1:1";
       expect(stderr).toMatch(new RegExp(`^The ${silent} does not answer: .+\\n$`));
       expect(stdout + stderr).not.toContain("file-token");
@@ -116,7 +116,7 @@ describe("every command that works on a database", () => {
       .filter((path) =>
         /parseEnv|\benv\.(DATABASE_URL|SETTINGS_FILE)/.test(readFileSync(join("scripts", path), "utf8")),
       );
-    // The first and the last only mention the file in a message. Commands start prepare-database.ts with their
+    // deploy.mjs and start.mjs only mention the file in a message. Commands start prepare-database.ts with their
     // settings.
     expect(readers.sort()).toEqual(["deploy.mjs", "prepare-database.ts", "settings.mjs", "start.mjs"]);
     for (const { script } of commands)

@@ -1,6 +1,6 @@
 // Compares the report of `npm audit --json` with the answers in docs/advisories.json.
 
-/** Days after which an answer is read again: the advisory or our use of the package may have changed. */
+/** Days until an answer must be checked again, because the advisory or our use of the package may have changed. */
 export const LONGEST_ANSWER_DAYS = 90;
 
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ export function findingsIn(json) {
   const found = new Map();
   for (const { via } of Object.values(vulnerabilities))
     for (const advisory of via) {
-      // A text names another package of the report.
+      // A text here is the name of another package of the report.
       if (typeof advisory === "string") continue;
       const id = advisory.url.split("/").at(-1);
       found.set(id, { id, package: advisory.name, severity: advisory.severity, title: advisory.title });

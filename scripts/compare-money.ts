@@ -1,4 +1,3 @@
-// Compares payments with the ledger, and prints the differences.
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.server";
 import { selectPayments } from "~/adapters/payments/stripe";

@@ -1,4 +1,3 @@
-// Creates, resets or disables an administrator, or changes the roles. Prints new passwords only once.
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.server";
 import {

@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** Degrees; the planners are in this area. */
+/** Degrees of the area with planners. */
 const EUROPE = { west: -25, south: 34, east: 36, north: 62 };
 /** Maximum deviation of a line in kilometers, and minimum size of an island in square kilometers. */
 const FINE = { tolerance: 1.3, island: 20 };
@@ -59,7 +59,7 @@ const atlas = JSON.parse(
 );
 const names = new Intl.DisplayNames("en", { type: "region" });
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-/** Excludes obsolete codes, such as FX, which have the name of their successor. */
+/** Excludes obsolete codes, such as FX, which have the name of the code that replaced them. */
 const isInUse = (code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
 const codes = letters.flatMap((a) => letters.map((b) => a + b)).filter(isInUse);
 const codeOf = new Map(codes.map((code) => [names.of(code), code]));
@@ -86,7 +86,7 @@ const geometries = atlas.objects.countries.geometries.flatMap(({ type, arcs: sha
     ({ area, fine, points }) => points > 3 && (area >= (fine ? FINE : COARSE).island || area === largest),
   );
   if (kept.length === 0) return [];
-  // Holes that have shrunk to a line are dropped.
+  // Omits holes that were simplified to a line.
   const whole = kept.map(({ polygon: [outer, ...holes] }) => [
     outer,
     ...holes.filter((hole) => measure(hole).points > 3),
@@ -94,7 +94,7 @@ const geometries = atlas.objects.countries.geometries.flatMap(({ type, arcs: sha
   return [{ type: "MultiPolygon", id: CODES[name] ?? codeOf.get(name) ?? "", arcs: whole }];
 });
 
-// Only the arcs in use remain, with new numbers.
+// Renumbers the arcs that are still used.
 const numbers = new Map();
 const renumber = (arc) => {
   const index = arc < 0 ? ~arc : arc;
@@ -151,7 +151,7 @@ function kilometresOff([lng, lat], [fromLng, fromLat], [toLng, toLat]) {
   return Math.hypot(x - along * dx, y - along * dy);
 }
 
-/** Returns the original area of a ring, whether any of it is in Europe, and its number of remaining points. */
+/** Returns the area of a ring before it was simplified, whether it is in Europe, and its remaining points. */
 function measure(ring) {
   const points = ring.flatMap((arc) => (arc < 0 ? [...arcs[~arc]].reverse() : arcs[arc]));
   let twice = 0;
@@ -167,7 +167,7 @@ function onGridPoints(points) {
   return points.map(([lng, lat]) => [Math.round(lng / GRID), Math.round(lat / GRID)]);
 }
 
-/** Returns the steps from point to point in grid units, without repeated points. */
+/** Returns the differences between points in grid units, without repeated points. */
 function onGrid(points) {
   const placed = onGridPoints(points).filter(
     (point, index, all) => index === 0 || index === all.length - 1 || String(point) !== String(all[index - 1]),

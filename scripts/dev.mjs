@@ -32,7 +32,7 @@ async function startParts({ port, dbPort, paymentsPort, dataDir, database }, { a
   await prepareDatabase(development.DATABASE_URL, { secret: development.SESSION_SECRET });
   const images = await add(startImagesStandIn());
   const payments = await add(startPayments({ dataDir, port: paymentsPort, productPort: port }));
-  // Only the bucket of `npm start` is used; this program provides the Worker's other bindings.
+  // Uses only the bucket of `npm start`; this program provides the Worker's other bindings.
   const bindings = await getPlatformProxy({ persist: { path: join(dataDir, `wrangler-${port}`, "v3") } });
   await add({ stop: () => bindings.dispose() });
   // Pages under development are never cached.
@@ -49,7 +49,7 @@ async function startParts({ port, dbPort, paymentsPort, dataDir, database }, { a
     NOTICES: queueTo("alliance-notices"),
   };
 
-  /** Passes the work to the current build: this program is also the queue. */
+  /** Passes work to the current build, in place of a queue. */
   function queueTo(queue) {
     return {
       async sendBatch(messages) {
@@ -63,7 +63,7 @@ async function startParts({ port, dbPort, paymentsPort, dataDir, database }, { a
   const vite = await createViteServer({
     server: { middlewareMode: true, hmr: { server }, allowedHosts: [".localhost"] },
     appType: "custom",
-    // Finds every browser dependency before the first page, because a late one would reload the page.
+    // Lists all browser dependencies before the first page, because Vite reloads the page for one that it finds later.
     optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
     resolve: { alias: { "react-dom/server": fileURLToPath(new URL("react-dom-server.mjs", import.meta.url)) } },
   });
@@ -119,7 +119,7 @@ function workerOf(vite) {
   };
 }
 
-/** Reloads the page after a change of a file that is not a module of the browser and cannot be hot-swapped. */
+/** Reloads the page after a change of a file that the browser does not load as a module. */
 function reloadServerSide(vite, file) {
   const { client, ssr } = vite.environments;
   const isLoaded = (environment) => environment.moduleGraph.getModulesByFile(file)?.size > 0;
@@ -132,7 +132,7 @@ const RELOAD_PLAIN_PAGE = `<script type="module">
   createHotContext("/plain-page").on("vite:beforeUpdate", () => location.reload());
 </script>`;
 
-/** Allows Vite's client in a page, which the Content-Security-Policy would block. */
+/** Allows Vite's client in a page; otherwise the Content-Security-Policy would block it. */
 async function withHotReload(response) {
   const headers = new Headers(response.headers);
   if (!headers.get("Content-Type")?.startsWith("text/html")) return response;

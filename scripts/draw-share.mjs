@@ -16,7 +16,7 @@ const fonts = ["newsreader", "newsreader-ext"].map((name) =>
   readFileSync(local(`public/fonts/${name}.woff2`), "base64"),
 );
 
-/** Pictures at the top of a couple's cards: the middle of both shapes contains the couple. */
+/** Crop of a couple's pictures: the middle of both shapes contains the couple. */
 const DAY = { left: 0, top: 102, width: 1080, height: 1180 };
 const WEEK = { left: 0, top: 187, width: 1080, height: 850 };
 const vows = readFileSync(local("public/art/vows.svg"), "utf8");

@@ -29,7 +29,7 @@ export async function startImagesStandIn() {
   };
 }
 
-/** @param draw position and changes of the second picture, which begins at byte `from` */
+/** @param draw changes and position of the second picture, whose bytes start at `from` */
 async function drawn(bytes, changes, draw) {
   const image = await changed(bytes.subarray(0, draw?.from), changes);
   if (!draw) return image;

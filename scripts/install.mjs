@@ -16,7 +16,7 @@ export function install() {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Returns whether every package is installed in the right version; optional ones for other platforms may miss. */
+/** Returns whether all packages have the right version; optional ones for other platforms may be missing. */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   const { "": _root, ...wanted } = packagesOf("package-lock.json");

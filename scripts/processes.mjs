@@ -29,7 +29,7 @@ export function run(program, args, { env = {}, print = () => {} } = {}) {
 
 /**
  * Starts a TypeScript program in a separate process and waits until it prints `ready` and a line of JSON. It ends when
- * its standard input closes, even if this process is killed.
+ * its standard input closes, also if this process is killed.
  * @param {string[]} args its file and arguments
  * @param {{ env?: Record<string, string>, print?: (text: string) => void }} options `print` receives its other output
  * @returns the printed JSON, the process, and a function that ends it

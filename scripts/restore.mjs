@@ -41,7 +41,7 @@ ${number(messages)} messages that waited then are not sent again (docs/OPERATION
   }
 });
 
-/** Erases accounts. Imports `npm run erase`, which takes seconds to load, only if there is an account to erase. */
+/** Erases accounts. Imports the command only if there are any, because that takes some seconds. */
 async function eraseAgain(erasures, { url, token }, settings) {
   const { loadModule } = await import("./load-module.mjs");
   const { module, close } = await loadModule("/scripts/erase-again.ts");

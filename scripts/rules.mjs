@@ -59,7 +59,7 @@ the tests that name it. Comments in the code cite the id (\`rule login-4\`). To 
 
 const ID = "[a-z]+(?:-[a-z]+)*-\\d+";
 
-/** A string of several words and rule ids in parentheses. Tags or values of a parametrised test may follow. */
+/** Title of several words, with rule ids in parentheses. Tags or values of a parametrised test may follow. */
 const TITLE = new RegExp(`(["\`])((?:(?!\\1).)+ (?:(?!\\1).)+) \\((${ID}(?:, ${ID})*)\\)`, "g");
 
 /** The values of a parametrised test at the end of its title: "is refused: %s". */
@@ -97,7 +97,7 @@ export function rulesPage(rules = findRules()) {
   return `${[INTRODUCTION, ...sections.flat()].join("\n\n")}\n`;
 }
 
-/** A rule is stated by the longest title that has its id first. */
+/** Returns the line of a rule: the longest title in which its id comes first. */
 function lineOf(id, tests) {
   const first = tests.filter(({ isFirst }) => isFirst);
   const stating = (first.length > 0 ? first : tests).reduce((a, b) => (b.sentence.length > a.sentence.length ? b : a));

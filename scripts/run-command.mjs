@@ -6,7 +6,7 @@ import { describeDatabase, describeError, readSettings } from "./settings.mjs";
 
 /**
  * @param {(open: () => Promise<Record<string, string | undefined>>) => Promise<number | void>} work returns the exit
- * status. `open` reads the settings, prints their database, and lets the command import TypeScript.
+ * status. `open` reads the settings, prints the host of their database, and allows imports of TypeScript.
  * @param {number} failed the exit status after an error
  */
 export async function runCommand(work, failed = 1) {

@@ -15,13 +15,13 @@ export async function bundleWorker(folder: string): Promise<string> {
 }
 
 interface Serving {
-  /** Path of the module (`bundleWorker`). */
+  /** Path of the module from `bundleWorker`. */
   bundle: string;
   port: number;
-  /** Folder of its bucket and cache. */
+  /** Folder of the Worker's bucket and cache. */
   dataDir: string;
   settings: Record<string, string>;
-  /** Receives its log lines; without it they are dropped. */
+  /** Receives the Worker's log; without it, the log is dropped. */
   log?: Writable;
   /** Path of a module without imports that runs before the bundle. */
   first?: string;
@@ -56,8 +56,8 @@ const trigger: WorkerOptions = {
 };
 
 /**
- * Serves a bundle like `wrangler dev`, with the same wrangler.toml and runtime. Omits its proxy runtime and watcher,
- * which cost almost as much time as the responses.
+ * Serves a bundle with the same wrangler.toml and runtime as `wrangler dev`. Omits its proxy and watcher, which take
+ * almost as much time as the responses.
  */
 export async function serveBundle(serving: Serving) {
   const { bundle, port, dataDir, settings, log, first, wrap, offline = false, hasCron = true } = serving;
@@ -69,7 +69,7 @@ export async function serveBundle(serving: Serving) {
     outboundService: offline ? { network: { allow: ["private"] } } : undefined,
     bindings: { ...workerOptions.bindings, ...settings },
     modules: [
-      // Also a named export: the cron trigger addresses it, because the default export is behind the assets.
+      // A named export, too, because the default export is behind the assets and the cron trigger cannot reach it.
       module(
         join(folder, "served.js"),
         `import "./first.js"; import worker from "./${basename(bundle)}"; import wrap from "./wrap.js";

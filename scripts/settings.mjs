@@ -1,4 +1,4 @@
-// Settings of the operators' commands. Uses only Node, so that a command can be rejected before an installation.
+// Reads the settings of operators' commands. Uses only Node, so that a command can reject them before an installation.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";

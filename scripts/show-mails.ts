@@ -2,7 +2,6 @@ import { createServer } from "node:http";
 import { LOCALES, type Locale } from "../app/i18n/markets";
 import { sampleEmails } from "../tests/support/sample-emails";
 
-/** Serves every email in all languages, light and dark, at two widths. */
 export const showMails = (port: number) =>
   createServer((request, response) => {
     const [, locale, name = "", scheme] = new URL(request.url ?? "/", "http://localhost").pathname.split("/");

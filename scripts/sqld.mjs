@@ -50,8 +50,8 @@ function isFree(port) {
 }
 
 /**
- * Without an interval, a commit that finds the WAL full runs the checkpoint itself. With several concurrent writers,
- * it may never end: sqld then stops writing, and keeps cores busy (docs/decisions/0045-checkpoints.md).
+ * Without an interval, a commit that finds the WAL full runs the checkpoint. With several concurrent writers it may
+ * never end: sqld then stops writing and uses all CPU (docs/decisions/0045-checkpoints.md).
  */
 const CHECKPOINT_SECONDS = 60;
 
@@ -61,7 +61,7 @@ const CHECKPOINT_SECONDS = 60;
  * @returns {Promise<{ url: string, stop: () => Promise<void>, process: import("node:child_process").ChildProcess }>}
  */
 export async function startSqld({ dataDir, port, checkpointSeconds = CHECKPOINT_SECONDS, grpcPort, primaryGrpcUrl }) {
-  // The server of another program could answer the health check below.
+  // Otherwise another program's server could answer the health check below.
   await requireFreePorts({ DB_PORT: port });
   mkdirSync(dataDir, { recursive: true });
   const options = [
@@ -95,7 +95,7 @@ export async function startSqld({ dataDir, port, checkpointSeconds = CHECKPOINT_
     try {
       if ((await fetch(`${url}/health`)).ok) break;
     } catch {
-      // The server is not listening yet.
+      // The server does not listen yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

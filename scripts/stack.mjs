@@ -61,7 +61,7 @@ export function developmentSettings(dataDir, databaseUrl) {
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: readFileSync(file, "utf8"),
     VERSION: version(),
-    // No email provider limits the rate.
+    // The emails go to no provider, so no rate limit applies.
     NOTICES_PER_SECOND: "1000",
   };
 }
@@ -97,10 +97,10 @@ export async function serveWorker({ port, dataDir, settings, log }) {
 }
 
 /**
- * Starts all parts.
+ * Starts all servers.
  * @param {{ dataDir: string, port: number, dbPort: number, paymentsPort: number, database?: { url: string, token?:
  * string }, log?: (line: string) => void }} options `database`: a server that is already running
- * @returns `ended` resolves with a sentence if a part ends unexpectedly
+ * @returns `ended` resolves with a sentence if a server ends unexpectedly
  */
 export async function startStack({ dataDir, port, dbPort, paymentsPort, database, log }) {
   await requireFreePorts({ PORT: port, PAYMENTS_PORT: paymentsPort, ...(database ? {} : { DB_PORT: dbPort }) });
@@ -127,7 +127,7 @@ export async function startStack({ dataDir, port, dbPort, paymentsPort, database
   }
 }
 
-/** Collects the parts of a stack. `stop` ends all of them, the last one first. */
+/** Collects servers. `stop` ends them all, the last started one first. */
 export function partsToStop() {
   const parts = [];
   return {
@@ -145,7 +145,8 @@ export function partsToStop() {
 const WATCH = { everyMs: 5_000, timeoutMs: 10_000, failures: 2 };
 
 /**
- * Prints a line when the Worker stops answering and when it answers again: Miniflare does not end with its runtime.
+ * Prints a line when the Worker stops answering and when it answers again, because Miniflare does not end with its
+ * runtime.
  * @returns a function that stops watching
  */
 export function watchWorker({ url }, print, { everyMs, timeoutMs, failures: most } = WATCH) {

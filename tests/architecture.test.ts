@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import routes from "~/routes";
 import { filesBelow } from "./support/files-below.mjs";
 
-// Checks the promises of docs/ARCHITECTURE.md in the source code.
+// Checks the rules of docs/ARCHITECTURE.md in the source code.
 
 const NAMELESS = new Set(["utils", "helpers", "misc", "common", "types", "constants", "lib", "shared"]);
 
@@ -27,7 +27,7 @@ const shipped = app.filter(({ path }) => !/\.(test|fixture)\.tsx?$/.test(path));
 const below = (...folders: string[]) =>
   shipped.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)));
 
-/** Tests of several modules, or of a part of one with many tests. */
+/** Tests of several modules, or of a part of a module with many tests. */
 const TOPICS = new Set([
   "app/adapters/payments/stripe-events.test.ts",
   "app/domain/administrators/totp.server.test.ts",
@@ -75,7 +75,7 @@ it("a unit test is named after its module, after something that its folder expor
 
 const kebab = (name: string) => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, "-").toLowerCase();
 
-/** Files that read only what belongs to an account itself: export, erasure, administration, and its own wedding. */
+/** Files that read data of one account only: export, erasure, administration, and the account's own wedding. */
 const OWN_PROJECTS_ONLY = new Set([
   "app/domain/administrators/history-sources.server.ts",
   "app/domain/conversations/archive.server.ts",
@@ -311,7 +311,7 @@ describe("routes", () => {
   });
 
   it("a hydrated screen keeps what was typed when it cannot be sent", () => {
-    // The dialog of the wizard handles failures itself; its steps are like all others.
+    // The wizard's dialog handles failures on its own (`clientActionInPlace`); its steps use `clientAction`.
     const keeps =
       /(export \{ clientAction, shouldRevalidate \}|import \{ clientAction as clientActionInPlace(?:, type Failure)? \}) from "~\/routes\/client-action-in-place";/;
     const sending = modules.filter(

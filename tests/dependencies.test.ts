@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compareAdvisories, findingsIn } from "../scripts/compare-advisories.mjs";
 
-/** First versions without a known vulnerability. Remix pins earlier ones, so package.json overrides them. */
+/** First versions without a known vulnerability. Remix requires earlier ones, so package.json overrides them. */
 const FIRST_FIXED: Record<string, string> = {
   "@remix-run/router": "1.23.4",
   "react-router": "6.30.6",
@@ -43,7 +43,7 @@ const advisory = (id: string, name: string): Advisory => ({
   range: "<2.0.0",
 });
 
-/** A report of `npm audit --json`, from package to its advisories or to packages that it depends on. */
+/** Returns a report of `npm audit --json`: for each package, its advisories or the packages that it depends on. */
 const report = (vulnerabilities: Record<string, (Advisory | string)[]>) =>
   JSON.stringify({
     auditReportVersion: 2,

@@ -48,7 +48,7 @@ it("every link of an email to a couple's page leads to it after sign-in: it has 
   expect(links.filter(({ isKept }) => !isKept)).toEqual([]);
 });
 
-/** Emails without a link, because they ask for nothing or for an answer by email. */
+/** Emails without a link, because the reader has nothing to do, or replies by email. */
 const NOTHING_TO_DO = [
   "projectClosed.",
   "coupleGone.",
@@ -59,7 +59,10 @@ const NOTHING_TO_DO = [
   "case.provider.",
 ];
 
-/** Emails that ask for nothing: receipts, and decisions with a right of appeal. Their buttons only have a border. */
+/**
+ * Emails after which the reader has nothing to do: receipts, and decisions that can be appealed. Their buttons have
+ * only a border.
+ */
 const NO_MAIN =
   /^(?:week|firstFavorite|impersonation|venueRequestSent\.|creditReturned|adjustment|review\.published|answer\.published|report\.|messageCase|case\.author|money\.(?!failed|renewalFailed|renewalLast))/;
 
@@ -75,7 +78,7 @@ describe.each(LOCALES)("in %s", (locale) => {
       for (const picture of html.match(/<img [^>]*>/g) ?? []) expect(picture).toMatch(/src="https:[^"]*".*\balt="/);
       expect(html).toContain("<h1");
       expect(html).toContain(`<html lang="${locale}">`);
-      // The visible text contains no URL, because readers would have to type it.
+      // The text contains no URL, because readers would have to type it.
       const visible = html.replace(/^.*<\/h1>/s, "").replace(/<[^>]*>/g, " ");
       expect(visible).not.toMatch(/https?:/);
       for (const url of text.match(/https:\S+/g) ?? [])
@@ -108,7 +111,7 @@ describe.each(LOCALES)("in %s", (locale) => {
     expect({ isNecessary, isStopped }).toEqual({ isNecessary, isStopped: !isNecessary });
     const words = html.replace(/<[^>]*>/g, "");
     expect(words).toContain(t(isNecessary ? "notices:necessary.always" : "notices:fine.stop"));
-    // Inboxes show this preview text after the subject, so it is more than a greeting.
+    // Inboxes show this preview text after the subject, so it must be longer than a greeting.
     expect(html.match(/<div style="display:none[^>]*>([^<]*)</)?.[1]?.length).toBeGreaterThan(12);
   });
 });

@@ -12,7 +12,7 @@ type Texts = Map<string, string>;
 
 const texts = Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(locale)])) as Record<Locale, Texts>;
 
-/** Texts that are identical in English and these languages. */
+/** Texts that are the same in English and these languages. */
 const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   Bar: ["fr", "nl", "de", "it", "es", "pt"],
   Catering: ["nl", "de", "it", "es", "pt"],
@@ -105,7 +105,7 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   "Wedding planner": ["fr", "nl", "de", "it", "es", "pt"],
 };
 
-/** Agreed texts; spelling and typography follow our rules (rule error-1). */
+/** Texts with an agreed wording; spelling and typography follow our rules (rule error-1). */
 const VERBATIM: { locale: Locale; text: string }[] = [
   ...[
     "Votre session a expiré. Veuillez vous reconnecter.",
@@ -213,7 +213,7 @@ describe.each(LOCALES)("%s", (locale) => {
 it.each(VERBATIM)(
   "the agreed texts exist word for word in each language: $locale: $text (error-1, search-2)",
   ({ locale, text }) => {
-    // A text may only be followed by a colon and the error message.
+    // Only a colon and the error message may follow such a text.
     const found = [...texts[locale].values()].some(
       (own) => own.startsWith(text) && (text.endsWith(": ") || !/^\s*\p{L}/u.test(own.slice(text.length))),
     );
@@ -271,7 +271,7 @@ it("every text is used", () => {
       /(\bt\()?["'`]([a-z]+:[\w.-]*)(\$\{)?/g,
     )) {
       if (!placeholder) keys.add(key);
-      // A namespace followed by a placeholder is also the form of ids, such as dedupe keys.
+      // Ids such as dedupe keys look like a namespace and a placeholder, so these count only in a call of `t`.
       else if (call || !key.endsWith(":")) beginnings.add(key);
     }
   const unused = [...texts.en.keys()].filter((key) => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { LOCALES, type Locale } from "~/i18n/markets";
 
-/** Words to avoid in each language, because docs/glossary.md has another one or native speakers do not write them. */
+/** Words to avoid in each language, because docs/glossary.md has another word or native speakers do not use them. */
 const NOT_USED: Record<Locale, RegExp[]> = {
   en: [
     /\be-mail/i,
@@ -104,7 +104,7 @@ const NOT_USED: Record<Locale, RegExp[]> = {
   ],
 };
 
-/** Phrase for "usually" in each language, so that answer times are no promise. */
+/** Word for "usually" in each language, without which answer times would be promises. */
 const USUALLY: Record<Locale, RegExp> = {
   en: /usually/i,
   fr: /le plus souvent/i,

@@ -22,91 +22,79 @@ const LARGEST_FIRST = [["day", DAY], ["hour", 3_600_000], MINUTE] as const;
 /** Returns the formatters for a language in a market. Only the server formats, so that browsers cannot differ. */
 export function formatters(locale: Locale, market: Market) {
   const tag = formattingTag(locale, market);
-  const dates = (options: Intl.DateTimeFormatOptions) => () => intl("DateTimeFormat", tag, options);
-  const longDate = dates({ dateStyle: "long", timeZone: "UTC" });
-  const fullDate = dates({ dateStyle: "full", timeZone: "UTC" });
-  const numericDate = dates({ day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" });
-  const parts = dates({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-  const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
-  const monthName = dates({ month: "long", timeZone: "UTC" });
-  const monthLetter = dates({ month: "narrow", timeZone: "UTC" });
-  const time = dates({ timeStyle: "short", timeZone: market.timeZone });
-  const weekdayName = dates({ weekday: "long", timeZone: "UTC" });
-  const weekdayLetter = dates({ weekday: "narrow", timeZone: "UTC" });
-  const moment = dates({ dateStyle: "medium", timeStyle: "short", timeZone: market.timeZone });
-  const day = dates({ dateStyle: "long", timeZone: market.timeZone });
-  const shortDay = dates({ dateStyle: "medium", timeZone: market.timeZone });
-  const dayOfYear = dates({ day: "numeric", month: "long", timeZone: market.timeZone });
-  const dayNumber = () => intl("DateTimeFormat", "en-GB", { day: "numeric", timeZone: market.timeZone });
-  const hours = dates({ hour: "numeric", minute: "2-digit", timeZone: "UTC" });
-  // In Spanish, Italian and Portuguese, "auto" leaves 4 digits ungrouped, next to grouped amounts of 5.
-  const grouped = { useGrouping: true }; // "always" (ECMA-402 §16.1.1); the default is "auto"
-  const inEuros = { ...grouped, style: "currency", currency: "EUR", maximumFractionDigits: 0 } as const;
-  const distance = { ...grouped, style: "unit", unit: "kilometer" } as const;
+  const utc = (options: Intl.DateTimeFormatOptions) => intl("DateTimeFormat", tag, { ...options, timeZone: "UTC" });
+  const local = (options: Intl.DateTimeFormatOptions) =>
+    intl("DateTimeFormat", tag, { ...options, timeZone: market.timeZone });
+  const numericDate = (date: string) => utc({ day: "2-digit", month: "2-digit", year: "numeric" }).format(noon(date));
+  const fullDate = (date: string) => spoken(utc({ dateStyle: "full" }).format(noon(date)));
+  const dayNumber = (instant: number) =>
+    Number(intl("DateTimeFormat", "en-GB", { day: "numeric", timeZone: market.timeZone }).format(instant));
+  // "always" (ECMA-402 §16.1.1). The default groups only from 5 digits in Spanish, Italian and Portuguese.
+  const grouped = { useGrouping: true };
+  const number = (value: number, options: Intl.NumberFormatOptions) => intl("NumberFormat", tag, options).format(value);
+  const euros = (amount: number, digits: 0 | 2) => {
+    const exact = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    return number(amount, { ...grouped, ...exact, style: "currency", currency: "EUR" });
+  };
   const noon = (date: string) => new Date(`${date}T12:00:00Z`);
   const daysAhead = (from: string, to: string) =>
     intl("RelativeTimeFormat", tag, { numeric: "auto" }).format((Number(noon(to)) - Number(noon(from))) / DAY, "day");
   const first = FIRST_OF_MONTH[locale];
-  /** `Intl` writes the first day of a month as a plain 1. */
+  /** Replaces the plain 1 that `Intl` writes for the first day of a month. */
   const spoken = (date: string) => (first ? date.replace(/(?<!\d)1 (?=\p{L})/u, `${first} `) : date);
   return {
     /** YYYY-MM-DD → 12 juin 2027 */
-    longDate: (date: string) => spoken(longDate().format(noon(date))),
+    longDate: (date: string) => spoken(utc({ dateStyle: "long" }).format(noon(date))),
     /** YYYY-MM-DD → samedi 12 juin 2027 */
-    fullDate: (date: string) => spoken(fullDate().format(noon(date))),
+    fullDate,
     /** YYYY-MM-DD → Samedi 12 juin 2027, for the start of a line. */
     titleDate: (date: string) => {
       // Headings in German do not break between "12." and "Juni".
-      const text = spoken(fullDate().format(noon(date))).replace(". ", ".\u00a0");
+      const text = fullDate(date).replace(". ", ".\u00a0");
       return text.charAt(0).toLocaleUpperCase(tag) + text.slice(1);
     },
     /** YYYY-MM-DD → 12/06/2027, in German 12.06.2027, for columns. */
-    numericDate: (date: string) => numericDate().format(noon(date)),
+    numericDate,
     /** Milliseconds since the epoch → 12/06/2027, the day in the market's time zone. */
-    numericDay: (instant: number) => numericDate().format(noon(todayIn(market, instant))),
+    numericDay: (instant: number) => numericDate(todayIn(market, instant)),
     /** YYYY-MM-DD → 12/06/2027, as typed into a field (rule market-3). */
     shortDate: (date: string) => date.split("-").reverse().join("/"),
     /** YYYY-MM-DD → 12, juin, 2027, for a block with three lines. */
     dateParts: (date: string) => {
-      const all = parts().formatToParts(noon(date));
+      const all = utc({ day: "numeric", month: "short", year: "numeric" }).formatToParts(noon(date));
       const part = (type: "day" | "month" | "year") => all.find((one) => one.type === type)?.value ?? "";
       return { day: part("day"), month: part("month"), year: part("year") };
     },
     /** YYYY-MM → juin 2027 */
-    month: (yearAndMonth: string) => month().format(noon(`${yearAndMonth}-01`)),
+    month: (yearAndMonth: string) => utc({ month: "long", year: "numeric" }).format(noon(`${yearAndMonth}-01`)),
     /** YYYY-MM → J */
-    monthLetter: (yearAndMonth: string) => monthLetter().format(noon(`${yearAndMonth}-15`)),
+    monthLetter: (yearAndMonth: string) => utc({ month: "narrow" }).format(noon(`${yearAndMonth}-15`)),
     /** YYYY-MM-DD → juin */
-    monthName: (date: string) => monthName().format(noon(date)),
+    monthName: (date: string) => utc({ month: "long" }).format(noon(date)),
     /** Milliseconds since the epoch → 9 h 12 in the market's time zone. */
-    time: (instant: number) => timeInWords(locale, time(), instant),
+    time: (instant: number) => timeInWords(locale, local({ timeStyle: "short" }), instant),
     weekdays: () =>
       Array.from({ length: 7 }, (_, index) => {
         const day = Date.UTC(2000, 0, 2 + firstWeekday(market) + index); // 2 January 2000 was a Sunday
-        return { name: weekdayName().format(day), letter: weekdayLetter().format(day) };
+        return { name: utc({ weekday: "long" }).format(day), letter: utc({ weekday: "narrow" }).format(day) };
       }),
-    moment: (instant: number) => spoken(moment().format(instant)),
-    day: (instant: number) => spoken(day().format(instant)),
+    moment: (instant: number) => spoken(local({ dateStyle: "medium", timeStyle: "short" }).format(instant)),
+    day: (instant: number) => spoken(local({ dateStyle: "long" }).format(instant)),
     /** Whole euros. */
-    euros: (amount: number) => intl("NumberFormat", tag, inEuros).format(amount),
+    euros: (amount: number) => euros(amount, 0),
     /** Cents of euros: 79 €, 758,40 €. */
-    money: (cents: number) => {
-      const digits = cents % 100 === 0 ? 0 : 2;
-      const exact = { ...inEuros, minimumFractionDigits: digits, maximumFractionDigits: digits };
-      return intl("NumberFormat", tag, exact).format(cents / 100);
-    },
+    money: (cents: number) => euros(cents / 100, cents % 100 === 0 ? 0 : 2),
     /** Cents → 225,00 €, for columns and receipts. */
-    cents: (cents: number) =>
-      intl("NumberFormat", tag, { ...inEuros, minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cents / 100),
+    cents: (cents: number) => euros(cents / 100, 2),
     /** 0.3 → 30 %. */
-    percent: (share: number) => intl("NumberFormat", tag, { style: "percent", maximumFractionDigits: 1 }).format(share),
+    percent: (share: number) => number(share, { style: "percent", maximumFractionDigits: 1 }),
     /** Milliseconds since the epoch → 20 nov. 2026 */
-    shortDay: (instant: number) => spoken(shortDay().format(instant)),
+    shortDay: (instant: number) => spoken(local({ dateStyle: "medium" }).format(instant)),
     /** Milliseconds since the epoch → day of the month in a sentence: 20th, 1er, 20. */
-    dayOfMonth: (instant: number) => ordinalDay(locale, tag, Number(dayNumber().format(instant))),
-    dayNumber: (instant: number) => Number(dayNumber().format(instant)),
+    dayOfMonth: (instant: number) => ordinalDay(locale, tag, dayNumber(instant)),
+    dayNumber,
     /** Milliseconds since the epoch → 20 novembre, without the year. */
-    dayOfYear: (instant: number) => spoken(dayOfYear().format(instant)),
+    dayOfYear: (instant: number) => spoken(local({ day: "numeric", month: "long" }).format(instant)),
     /** From one YYYY-MM-DD to another → tomorrow, in 201 days. */
     daysAhead,
     /** Two instants, in milliseconds since the epoch → yesterday, 5 days ago, by the days of the market's time zone. */
@@ -117,38 +105,31 @@ export function formatters(locale: Locale, market: Market) {
       return intl("RelativeTimeFormat", tag, { numeric: "always" }).format(-Math.max(1, Math.floor(ms / length)), unit);
     },
     /** 21 → 21 h */
-    hour: (hour: number) => timeInWords(locale, hours(), Date.UTC(2000, 0, 1, hour)),
+    hour: (hour: number) =>
+      timeInWords(locale, utc({ hour: "numeric", minute: "2-digit" }), Date.UTC(2000, 0, 1, hour)),
     /** Milliseconds → 25 min, 3.5 hrs, 2 days. */
     shortDuration: (ms: number) => {
       const [unit, length] = unitOf(ms);
-      const digits = unit === "minute" ? 0 : 1;
-      const short = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: digits } as const;
-      return intl("NumberFormat", tag, short).format(ms / length);
+      const maximumFractionDigits = unit === "minute" ? 0 : 1;
+      return number(ms / length, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits });
     },
     /** 61 km */
-    kilometres: (km: number) => intl("NumberFormat", tag, distance).format(km),
+    kilometres: (km: number) => number(km, { ...grouped, style: "unit", unit: "kilometer" }),
     /** Bytes → 1.2 MB, 34 kB. */
     fileSize: (bytes: number) => {
-      const isLarge = bytes >= 1_000_000;
-      const unit = isLarge ? "megabyte" : "kilobyte";
-      const value = isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1_000);
-      return intl("NumberFormat", tag, { style: "unit", unit, maximumFractionDigits: isLarge ? 1 : 0 }).format(value);
+      if (bytes >= 1_000_000)
+        return number(bytes / 1_000_000, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
+      return number(Math.max(1, bytes / 1_000), { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
     },
-    number: (value: number) => intl("NumberFormat", tag, grouped).format(value),
+    number: (value: number) => number(value, grouped),
     /** 5 → 5,0: the average of reviews. */
-    rating: (average: number) =>
-      intl("NumberFormat", tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average),
+    rating: (average: number) => number(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     /** +3, −2, 0 */
-    signed: (value: number) =>
-      intl("NumberFormat", tag, { ...grouped, signDisplay: "exceptZero" })
-        .format(value)
-        .replace("-", "\u2212"),
+    signed: (value: number) => number(value, { ...grouped, signDisplay: "exceptZero" }).replace("-", "\u2212"),
     /** Milliseconds → 7 days, 1 hour, 1 minute; whole numbers of the largest unit that fits, at least a minute. */
     duration: (ms: number) => {
       const [unit, length] = LARGEST_FIRST.find(([, length]) => ms >= length) ?? MINUTE;
-      return intl("NumberFormat", tag, { style: "unit", unit, unitDisplay: "long" }).format(
-        Math.max(1, Math.floor(ms / length)),
-      );
+      return number(Math.max(1, Math.floor(ms / length)), { style: "unit", unit, unitDisplay: "long" });
     },
     oneOf: (items: string[]) => intl("ListFormat", tag, { type: "disjunction" }).format(items),
     list: (items: string[]) => intl("ListFormat", tag, { type: "conjunction" }).format(items),
@@ -156,13 +137,13 @@ export function formatters(locale: Locale, market: Market) {
     language: (iso: string) => displayName(tag, "language", iso),
     /** ISO 3166-1 alpha-2 → Germany. */
     country: (code: string) => displayName(tag, "region", code),
-    /** E.164 → the national or international form. */
+    /** E.164 → +33 6 12 34 56 78. */
     phone: (e164: string) => parsePhoneNumber(e164).formatInternational(),
   };
 }
 
 /** Returns the largest unit of a time span, and its length in milliseconds. Spans in days begin with two days. */
-function unitOf(ms: number): [unit: "minute" | "hour" | "day", length: number] {
+export function unitOf(ms: number): [unit: "minute" | "hour" | "day", length: number] {
   if (ms < 60 * 60_000) return ["minute", 60_000];
   return ms < 2 * DAY ? ["hour", DAY / 24] : ["day", DAY];
 }

@@ -1,7 +1,7 @@
 import type { Locale } from "./markets";
 import { withPreposition } from "./prepositions";
 
-/** French départements by their article, and other regions with a masculine name. Not for browsers: too long. */
+/** French départements by preposition, and masculine regions of other countries. Too long for browsers. */
 const PLURAL = /^(Alpes|Ardennes$|Bouches|Côtes|Deux|Hautes|Hauts|Landes$|Pyrénées|Vosges$|Yvelines$)/;
 const ELIDED = new Set(
   "Ain,Aisne,Allier,Ardèche,Ariège,Aube,Aude,Aveyron,Essonne,Eure,Hérault,Indre,Isère,Oise,Orne,Yonne".split(","),
@@ -31,7 +31,7 @@ function withinFrench(region: string): string {
   return FRENCH_AREA.test(region) ? `en ${region}` : `dans la région ${withPreposition("fr", "of", region)}`;
 }
 
-/** Im Saarland, in den Alpes-Maritimes; a French name has no article otherwise. */
+/** Examples: im Saarland, in den Alpes-Maritimes. Other French names have no article. */
 function withinGerman(region: string): string {
   if (PLURAL.test(region)) return `in den ${region}`;
   if (["Saarland", "Burgenland", "Aargau"].includes(region) || MASCULINE_AREAS.has(region)) return `im ${region}`;

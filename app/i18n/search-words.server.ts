@@ -1,5 +1,5 @@
-// Search words for the enumerations in all languages. The imports are named, so that the build omits the rest of these
-// files. The seeds run without a build, and need no plugin for named imports.
+// Search words for the enumerations in all languages. With named imports, the build omits the rest of the files, and
+// seeds can import them without a plugin.
 import { service as deService } from "#locales/de/planner.json";
 import { feature as deFeature, type as deType } from "#locales/de/venues.json";
 import { service as enService } from "#locales/en/planner.json";

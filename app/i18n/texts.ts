@@ -21,7 +21,7 @@ type WithoutNumber<K extends string> = K extends `${infer Name}_${"one" | "many"
 
 export type Translate = TFunction<(keyof Texts)[]>;
 
-/** Only a page in the browser may change its language (rule profile-3); on the server it needs no listener. */
+/** Only a page in the browser can change its language (rule profile-3), so the server needs no listener. */
 const useInstance: () => { i18n: i18n } = import.meta.env.SSR ? () => useContext(I18nContext) : useTranslation;
 
 /** Returns the texts of the page's language. A hydrated route lists its namespaces in `handle.i18n`. */

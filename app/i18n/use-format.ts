@@ -13,7 +13,6 @@ export function useFormat(): Format {
   return format;
 }
 
-/** Texts and formatters of the page's language. */
 export interface Language {
   t: Translate;
   format: Format;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant, locale, market, town } from "./columns";
+import { belongsTo, instant, locale, market, oneOf, town } from "./columns";
 
 /** Registered couples, who log in with a phone number. */
 export const accounts = sqliteTable(
@@ -18,13 +18,13 @@ export const accounts = sqliteTable(
     ...town(),
     /** When a link in an email verified the address; null: not verified. */
     emailVerifiedAt: instant("email_verified_at"),
-    /** When an email bounced permanently, or no text message reached the number. Null: it did not happen. */
+    /** When an email bounced permanently, or a text message failed. Null: it did not happen. */
     emailBouncedAt: instant("email_bounced_at"),
     phoneUndeliverableAt: instant("phone_undeliverable_at"),
-    /** Quiet hours in the market's time zone, in which no notice is sent. Equal values: no quiet hours. */
+    /** Quiet hours in the market's time zone, without notices. Equal values: no quiet hours. */
     quietFrom: integer("quiet_from").notNull().default(21),
     quietUntil: integer("quiet_until").notNull().default(8),
-    /** Tells the other side of a conversation when its messages were read, and sees the same of it (rule talk-6). */
+    /** Read receipts: other participants see when messages were read, and this account sees theirs (rule talk-6). */
     showsReads: integer("shows_reads", { mode: "boolean" }).notNull().default(true),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -36,8 +36,8 @@ export const accounts = sqliteTable(
     // Used by the sweep of unused accounts.
     index("accounts_used").on(sql`coalesce(used_at, created_at)`),
     index("accounts_unconfirmed").on(sql`coalesce(used_at, created_at)`).where(sql`email_verified_at IS NULL`),
-    check("accounts_locale", sql`${t.locale} IN ('fr', 'en', 'nl', 'de', 'it', 'es', 'pt')`),
-    check("accounts_market", sql`${t.market} IN ('FR', 'BE', 'GB', 'DE', 'IT', 'ES', 'PT')`),
+    oneOf("accounts_locale", t.locale),
+    oneOf("accounts_market", t.market),
     check("accounts_names", sql`length(trim(${t.firstname})) > 0 AND length(trim(${t.lastname})) > 0`),
   ],
 );
@@ -52,8 +52,8 @@ export const loginCodes = sqliteTable(
     /** HMAC of attempt and code. Only the text message contains the code. */
     codeHash: text("code_hash").notNull(),
     /**
-     * HMAC of attempt, code and email address, if the latest code was requested by email. Of a random code that no one
-     * receives if the number has no verified address (rule login-24).
+     * HMAC of attempt, code and email address, if the latest code was requested by email. If the number has no verified
+     * address, of a random code that is never sent (rule login-24).
      */
     emailCodeHash: text("email_code_hash"),
     /** SHA-256 of the secret in the browser's cookie, so the code works in no other browser. */
@@ -64,9 +64,9 @@ export const loginCodes = sqliteTable(
     tries: integer("tries").notNull().default(0),
     resends: integer("resends").notNull().default(0),
     usedAt: instant("used_at"),
-    /** Random id of the request that used the code, which distinguishes it from later ones. */
+    /** Random id of the request that used the code, so that later requests can be rejected. */
     usedBy: text("used_by"),
-    /** Session that a registration opened with the code. The code is then invalid (`registerAccount`). */
+    /** Session that a registration opened with the code, which then is invalid (`registerAccount`). */
     registeredSession: text("registered_session"),
   },
   (t) => [
@@ -78,15 +78,13 @@ export const loginCodes = sqliteTable(
 );
 
 /**
- * Invitation of a couple's partner, then its membership: both work on the owner's projects. One row per owner and per
- * partner, so a wedding has two members at most.
+ * Invitation of a couple's partner, then the membership: both work on the owner's projects. One row per owner and per
+ * partner, so a wedding has at most two members.
  */
 export const couplePartners = sqliteTable(
   "couple_partners",
   {
-    ownerId: integer("owner_id")
-      .primaryKey()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    ownerId: belongsTo("owner_id", () => accounts.id).primaryKey(),
     /** SHA-256 of the secret in the invitation link; null once the partner has joined. */
     invitationHash: text("invitation_hash").unique(),
     /** End of the invitation; null once the partner has joined. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { administrators } from "./administrators";
-import { instant, locale, market } from "./columns";
+import { belongsTo, instant, locale, market, oneOf } from "./columns";
 import { impersonations } from "./impersonations";
 import { providers } from "./providers";
 
@@ -9,16 +9,11 @@ import { providers } from "./providers";
 export const administratorRoles = sqliteTable(
   "administrator_roles",
   {
-    administratorId: integer("administrator_id")
-      .notNull()
-      .references(() => administrators.id, { onDelete: "cascade" }),
+    administratorId: belongsTo("administrator_id", () => administrators.id),
     role: text("role", { enum: ["moderator", "support", "finance", "owner"] }).notNull(),
     grantedAt: instant("granted_at").notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.administratorId, t.role] }),
-    check("administrator_roles_role", sql`${t.role} IN ('moderator', 'support', 'finance', 'owner')`),
-  ],
+  (t) => [primaryKey({ columns: [t.administratorId, t.role] }), oneOf("administrator_roles_role", t.role)],
 );
 
 /** Audit log of administrators. Triggers reject updates, and deletes outside the retention sweep. */
@@ -27,11 +22,11 @@ export const auditEntries = sqliteTable(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     at: instant("at").notNull(),
-    /** Null: an operator command or the cron. */
+    /** Null: an operator's command or the cron. */
     administratorId: integer("administrator_id").references(() => administrators.id),
     /** E.g. `profile.approved` (list in `audit.rules.ts`). */
     act: text("act").notNull(),
-    /** Target of the act with its public id. The row outlives accounts, so it contains no name. */
+    /** Target of the act, by public id. The row outlives the account, so it contains no name. */
     subjectKind: text("subject_kind", {
       enum: [
         "provider",
@@ -52,7 +47,7 @@ export const auditEntries = sqliteTable(
       ],
     }).notNull(),
     subjectId: text("subject_id").notNull(),
-    /** JSON of the changed fields; an empty object if nothing was stored. */
+    /** JSON of the changed fields; an empty object if the act changed no stored fields. */
     before: text("before").notNull().default("{}"),
     after: text("after").notNull().default("{}"),
     requestId: text("request_id").notNull(),
@@ -99,9 +94,7 @@ export const contentReports = sqliteTable(
     providerHash: text("provider_hash").notNull().unique(),
     targetKind: text("target_kind", { enum: ["profile", "portfolio", "venue"] }).notNull(),
     targetId: text("target_id").notNull(),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     reason: text("reason", { enum: ["illegal", "rights", "false", "personal", "offensive", "other"] }).notNull(),
     text: text("text").notNull(),
     reporterName: text("reporter_name").notNull(),
@@ -129,8 +122,8 @@ export const contentReports = sqliteTable(
     index("content_reports_provider").on(t.providerId),
     index("content_reports_reporter").on(t.reporterEmail),
     index("content_reports_created").on(t.openedAt),
-    check("content_reports_target", sql`${t.targetKind} IN ('profile', 'portfolio', 'venue')`),
-    check("content_reports_state", sql`${t.state} IN ('open', 'decided', 'appealed', 'closed')`),
+    oneOf("content_reports_target", t.targetKind),
+    oneOf("content_reports_state", t.state),
     check("content_reports_text", sql`length(${t.text}) BETWEEN 1 AND 2000`),
   ],
 );
@@ -160,7 +153,7 @@ export const failures = sqliteTable(
   (t) => [
     index("failures_open").on(t.lastAt).where(sql`settled_at IS NULL`),
     index("failures_last").on(t.lastAt),
-    check("failures_source", sql`${t.source} IN ('worker', 'cron', 'webhook', 'browser')`),
+    oneOf("failures_source", t.source),
   ],
 );
 
@@ -174,7 +167,7 @@ export const alarms = sqliteTable("alarms", {
   emailedAt: instant("emailed_at").notNull(),
 });
 
-/** Verified backups. The operator is emailed when one is missing. */
+/** Backups whose copy was verified. The operator is emailed when one is missing. */
 export const backups = sqliteTable(
   "backups",
   {
@@ -184,7 +177,7 @@ export const backups = sqliteTable(
     rows: integer("rows").notNull(),
     objects: integer("objects").notNull(),
     bytes: integer("bytes").notNull(),
-    /** SHA-256 of the list of files and their hashes. */
+    /** SHA-256 of the list of the backup's files and their hashes. */
     hash: text("hash").notNull(),
   },
   (t) => [index("backups_finished").on(t.finishedAt)],

@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
-import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant, locale } from "./columns";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant, locale, oneOf } from "./columns";
 
 /** Administrators. Created only with an operator command (docs/OPERATIONS.md). */
 export const administrators = sqliteTable(
@@ -18,8 +17,8 @@ export const administrators = sqliteTable(
     /** Time step of the last used code, so that no code works twice. */
     totpLastStep: integer("totp_last_step").notNull().default(0),
     createdAt: instant("created_at").notNull(),
-    /** Since when login is refused. Earlier decisions stay. */
+    /** When the account was disabled; login is refused since then. Earlier decisions stay. */
     disabledAt: instant("disabled_at"),
   },
-  (t) => [check("administrators_locale", sql`${t.locale} IN ('fr', 'en', 'nl', 'de', 'it', 'es', 'pt')`)],
+  (t) => [oneOf("administrators_locale", t.locale)],
 );

@@ -11,7 +11,7 @@ export const cachePurges = sqliteTable(
   {
     /** Increases with each purge, also after rows were deleted. */
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** Public id of a provider or venue, or key of a deleted object: cached pages and pictures with it are dropped. */
+    /** Public id of a provider or venue, or media key: caches drop pages and pictures whose HTML or URL contains it. */
     tag: text("tag").notNull(),
     at: instant("at").notNull().default(sql`(unixepoch() * 1000)`),
   },

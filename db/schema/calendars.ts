@@ -7,20 +7,20 @@ export const busyDateColumns = () => ({
   date: text("date").notNull(),
   /** Marked by hand. A row is deleted when neither `marked` nor `fromCalendar` is set. */
   marked: integer("marked", { mode: "boolean" }).notNull().default(true),
-  /** Busy in the calendar that the provider connected (`calendar_sources`, `venue_calendar_sources`). */
+  /** Busy in the connected calendar (`calendar_sources`, `venue_calendar_sources`). */
   fromCalendar: integer("from_calendar", { mode: "boolean" }).notNull().default(false),
 });
 
 /** Shared columns of the connected calendars of providers and venues. */
 export const calendarSourceColumns = () => ({
-  /** Encrypted address: a secret of the other service, never in logs or pages. */
+  /** Encrypted URL. It is a secret of the calendar service, never in logs or pages. */
   url: text("url").notNull(),
   savedAt: instant("saved_at").notNull(),
-  /** When the calendar is read next. A reader sets a later time first, as a lease. */
+  /** When the cron reads the calendar next. It sets a later time before reading, as a lease. */
   nextReadAt: instant("next_read_at").notNull(),
-  /** Last success; null: never read. */
+  /** Time of the last success; null: never read. */
   readAt: instant("read_at"),
-  /** Busy days of the last success. */
+  /** Number of busy days found by the last success. */
   days: integer("days").notNull().default(0),
   /** Reason of the last failure (`SourceProblem`); null: the last read succeeded. */
   problem: text("problem"),

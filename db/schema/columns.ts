@@ -1,14 +1,22 @@
-import { integer, real, text } from "drizzle-orm/sqlite-core";
-import type { Locale, MarketCode } from "~/i18n/markets";
+import { sql } from "drizzle-orm";
+import { type AnySQLiteColumn, check, integer, real, type SQLiteColumn, text } from "drizzle-orm/sqlite-core";
+
+/** Foreign key to the owner of the row: deleting the owner deletes the row. */
+export const belongsTo = (name: string, id: () => AnySQLiteColumn) =>
+  integer(name).notNull().references(id, { onDelete: "cascade" });
+
+/** CHECK constraint for the values of a column with an enum. */
+export const oneOf = (name: string, column: SQLiteColumn & { enumValues: readonly string[] }) =>
+  check(name, sql`${column} IN (${sql.raw(column.enumValues.map((value) => `'${value}'`).join(", "))})`);
 
 /** Milliseconds since the epoch, UTC. */
 export const instant = (name: string) => integer(name);
 
 /** Language of the user interface and emails. */
-export const locale = () => text("locale").$type<Locale>().notNull();
+export const locale = () => text("locale", { enum: ["fr", "en", "nl", "de", "it", "es", "pt"] }).notNull();
 
 /** Market of the country domain. */
-export const market = () => text("market").$type<MarketCode>().notNull();
+export const market = () => text("market", { enum: ["FR", "BE", "GB", "DE", "IT", "ES", "PT"] }).notNull();
 
 /** Names in the seven languages of the interface. */
 export const names = () => ({
@@ -21,7 +29,7 @@ export const names = () => ({
   namePt: text("name_pt").notNull(),
 });
 
-/** Town, copied from the gazetteer when it was picked; degrees, WGS 84. Null while unknown. */
+/** Town, copied from the gazetteer when it was picked. Degrees, WGS 84. Null: not picked yet. */
 export const town = () => ({
   city: text("city"),
   zipCode: text("zip_code"),

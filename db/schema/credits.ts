@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant } from "./columns";
+import { instant, oneOf } from "./columns";
 
 /**
- * Append-only ledger of credits (triggers reject changes). The sum is a provider's balance. Only a refund may make it
- * negative: then the provider owes credits (decision 0046). Accounting rows outlive the account, so they contain only
- * its number and no foreign key.
+ * Append-only ledger of credits (triggers reject changes). The sum is a provider's balance. Only a refund can make it
+ * negative: the provider then owes credits (decision 0046). Rows outlive the account for accounting, so they contain
+ * its number without a foreign key.
  */
 export const creditEntries = sqliteTable(
   "credit_entries",
@@ -13,15 +13,15 @@ export const creditEntries = sqliteTable(
     id: integer("id").primaryKey(),
     providerId: integer("provider_id").notNull(),
     /**
-     * `return`: the credit of an unlock came back. `refund`: a payment was refunded or charged back; positive if a
-     * refund was reduced.
+     * `return`: the credit of an unlock came back. `refund`: money was refunded or charged back; positive if a refund
+     * was reduced later.
      */
     kind: text("kind", { enum: ["welcome", "purchase", "unlock", "return", "refund", "adjustment"] }).notNull(),
     /** Credits: positive if added, negative if used. */
     amount: integer("amount").notNull(),
     /** Idempotency key of the cause: a repeated write adds no row. E.g. `welcome:481`. */
     cause: text("cause").notNull().unique(),
-    /** Public id of the unlocked request, or of the one with a returned credit. */
+    /** Public id of the request that was unlocked, or whose credit came back. */
     requestId: text("request_id"),
     orderId: integer("order_id"),
     /** `ReturnCause` of a returned credit, or the administrator's text of an adjustment. */
@@ -34,7 +34,7 @@ export const creditEntries = sqliteTable(
     // Used by the retention sweep.
     index("credit_entries_created").on(t.createdAt),
     index("credit_entries_request").on(t.requestId).where(sql`request_id IS NOT NULL`),
-    check("credit_entries_kind", sql`${t.kind} IN ('welcome', 'purchase', 'unlock', 'return', 'refund', 'adjustment')`),
+    oneOf("credit_entries_kind", t.kind),
     check("credit_entries_amount", sql`${t.amount} <> 0`),
   ],
 );
@@ -48,12 +48,12 @@ export const creditClaims = sqliteTable(
     requestId: text("request_id").notNull(),
     providerId: integer("provider_id").notNull(),
     /**
-     * `open` until the couple answers or time runs out; `denied`: it is still looking; `returned`: the credit came
-     * back.
+     * `open` until the couple answers or time runs out; `denied`: the couple is still looking; `returned`: the credit
+     * came back.
      */
     state: text("state", { enum: ["open", "denied", "returned"] }).notNull(),
     openedAt: instant("opened_at").notNull(),
-    /** The credit returns then, unless the couple confirms before. */
+    /** When the credit comes back, unless the couple confirms before that it is still looking. */
     dueAt: instant("due_at").notNull(),
     endedAt: instant("ended_at"),
     /** SHA-256 of the secret in the couple's link, hexadecimal. */
@@ -64,6 +64,6 @@ export const creditClaims = sqliteTable(
     index("credit_claims_provider").on(t.providerId, t.openedAt),
     index("credit_claims_opened").on(t.openedAt),
     index("credit_claims_due").on(t.dueAt).where(sql`state = 'open'`),
-    check("credit_claims_state", sql`${t.state} IN ('open', 'denied', 'returned')`),
+    oneOf("credit_claims_state", t.state),
   ],
 );

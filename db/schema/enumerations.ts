@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
-import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { names } from "./columns";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { names, oneOf } from "./columns";
 
 /** Rule wizard-16. `position` is the display order. */
 export const eventTypes = sqliteTable(
@@ -12,7 +11,7 @@ export const eventTypes = sqliteTable(
     category: text("category", { enum: ["wedding", "private", "corporate"] }).notNull(),
     ...names(),
   },
-  (t) => [check("event_types_category", sql`${t.category} IN ('wedding', 'private', 'corporate')`)],
+  (t) => [oneOf("event_types_category", t.category)],
 );
 
 export const serviceTypes = sqliteTable("service_types", {
@@ -24,7 +23,7 @@ export const serviceTypes = sqliteTable("service_types", {
 export const guestRanges = sqliteTable("guest_ranges", {
   slug: text("slug").primaryKey(),
   position: integer("position").notNull().unique(),
-  /** Guests, inclusive; null: open. */
+  /** Number of guests, inclusive; null: no limit. */
   min: integer("min"),
   max: integer("max"),
   ...names(),
@@ -33,7 +32,7 @@ export const guestRanges = sqliteTable("guest_ranges", {
 export const budgetRanges = sqliteTable("budget_ranges", {
   slug: text("slug").primaryKey(),
   position: integer("position").notNull().unique(),
-  /** Whole euros; null: open. */
+  /** Whole euros; null: no limit. */
   min: integer("min"),
   max: integer("max"),
   ...names(),
@@ -42,7 +41,7 @@ export const budgetRanges = sqliteTable("budget_ranges", {
 export const plannerBudgetRanges = sqliteTable("planner_budget_ranges", {
   slug: text("slug").primaryKey(),
   position: integer("position").notNull().unique(),
-  /** Whole euros; null: open. */
+  /** Whole euros; null: no limit. */
   min: integer("min"),
   max: integer("max"),
   ...names(),

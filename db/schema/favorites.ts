@@ -1,28 +1,22 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { accounts } from "./accounts";
-import { instant } from "./columns";
+import { belongsTo, instant } from "./columns";
 import { providers } from "./providers";
 
 export const favorites = sqliteTable(
   "favorites",
   {
-    accountId: integer("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    accountId: belongsTo("account_id", () => accounts.id),
+    providerId: belongsTo("provider_id", () => providers.id),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.providerId] }), index("favorites_provider").on(t.providerId)],
 );
 
-/** Secret address at which anyone with the link reads the favorites of a couple; at most one each. */
+/** Link with which anyone can read a couple's favorites; at most one per couple. */
 export const shortlistLinks = sqliteTable("shortlist_links", {
-  accountId: integer("account_id")
-    .primaryKey()
-    .references(() => accounts.id, { onDelete: "cascade" }),
-  /** SHA-256 of the secret in the address. */
+  accountId: belongsTo("account_id", () => accounts.id).primaryKey(),
+  /** SHA-256 of the secret in the link. */
   hash: text("hash").notNull().unique(),
   createdAt: instant("created_at").notNull(),
 });

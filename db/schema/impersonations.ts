@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { accounts } from "./accounts";
 import { administrators } from "./administrators";
-import { instant } from "./columns";
+import { instant, oneOf } from "./columns";
 import { providers } from "./providers";
 
 /** Impersonations: an administrator in the account of a couple or provider. The account's owner can see them. */
@@ -18,7 +18,7 @@ export const impersonations = sqliteTable(
     reason: text("reason").notNull(),
     startedAt: instant("started_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
-    /** When it was stopped; null: it expired or is active. */
+    /** When the administrator stopped it; null: it expired or is active. */
     stoppedAt: instant("stopped_at"),
   },
   (t) => [
@@ -30,7 +30,7 @@ export const impersonations = sqliteTable(
   ],
 );
 
-/** Opened pages, changes and refusals of an impersonation. */
+/** Steps of an impersonation: opened pages, changes and refused requests. */
 export const impersonationSteps = sqliteTable(
   "impersonation_steps",
   {
@@ -44,8 +44,5 @@ export const impersonationSteps = sqliteTable(
     path: text("path").notNull(),
     requestId: text("request_id").notNull(),
   },
-  (t) => [
-    index("impersonation_steps_of").on(t.impersonationId, t.at),
-    check("impersonation_steps_kind", sql`${t.kind} IN ('view', 'change', 'refused')`),
-  ],
+  (t) => [index("impersonation_steps_of").on(t.impersonationId, t.at), oneOf("impersonation_steps_kind", t.kind)],
 );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { accounts } from "./accounts";
 import { administrators } from "./administrators";
-import { instant, locale } from "./columns";
+import { belongsTo, instant, locale, oneOf } from "./columns";
 import { providers } from "./providers";
 import { requests } from "./requests";
 
@@ -12,29 +12,27 @@ export const messages = sqliteTable(
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
-    requestId: integer("request_id")
-      .notNull()
-      .references(() => requests.id, { onDelete: "cascade" }),
+    requestId: belongsTo("request_id", () => requests.id),
     /** The author. */
     side: text("side", { enum: ["couple", "provider"] }).notNull(),
     /** Plain text. */
     body: text("body").notNull(),
     /** Language of the page on which it was written. */
     locale: locale(),
-    /** Language of the text as detected; null: not certain. */
+    /** Detected language of the text; null: uncertain. */
     lang: text("lang"),
     sentAt: instant("sent_at").notNull(),
-    /** When the other side opened the page with it. */
+    /** When the recipient opened a page with the message. */
     readAt: instant("read_at"),
     /** Random value of the form: a form that arrives twice adds one message. */
     cause: text("cause").notNull(),
-    /** A moderator removed the text from the page. */
+    /** When a moderator removed the text from the page. */
     removedAt: instant("removed_at"),
   },
   (t) => [
     index("messages_request").on(t.requestId, t.id),
     uniqueIndex("messages_cause").on(t.requestId, t.side, t.cause),
-    check("messages_side", sql`${t.side} IN ('couple', 'provider')`),
+    oneOf("messages_side", t.side),
     check("messages_body", sql`length(${t.body}) BETWEEN 1 AND 4000`),
   ],
 );
@@ -43,9 +41,7 @@ export const messages = sqliteTable(
 export const messageFiles = sqliteTable(
   "message_files",
   {
-    messageId: integer("message_id")
-      .notNull()
-      .references(() => messages.id, { onDelete: "cascade" }),
+    messageId: belongsTo("message_id", () => messages.id),
     /** From 0. */
     position: integer("position").notNull(),
     /** Key in the media store. */
@@ -58,27 +54,22 @@ export const messageFiles = sqliteTable(
     width: integer("width"),
     height: integer("height"),
   },
-  (t) => [
-    primaryKey({ columns: [t.messageId, t.position] }),
-    check("message_files_kind", sql`${t.kind} IN ('picture', 'pdf')`),
-  ],
+  (t) => [primaryKey({ columns: [t.messageId, t.position] }), oneOf("message_files_kind", t.kind)],
 );
 
-/** Texts that a provider keeps for its messages (rule talk-13). */
+/** Text templates of a provider for its messages (rule talk-13). */
 export const messageTemplates = sqliteTable(
   "message_templates",
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     title: text("title").notNull(),
     /** Text with placeholders, such as `{date}`. */
     body: text("body").notNull(),
-    /** Language of the text: a conversation in this language offers it first. */
+    /** Language of the text. Conversations in this language offer it first. */
     locale: locale(),
-    /** Template that is filled in as the first message of an unlock; at most one per provider. */
+    /** Prefills the first message of an unlock; at most one template per provider. */
     isDefault: integer("is_default", { mode: "boolean" }).notNull().default(false),
     changedAt: instant("changed_at").notNull(),
   },
@@ -94,31 +85,27 @@ export const offers = sqliteTable(
   "offers",
   {
     /** Message that contains the offer; both have the same public id. */
-    messageId: integer("message_id")
-      .primaryKey()
-      .references(() => messages.id, { onDelete: "cascade" }),
+    messageId: belongsTo("message_id", () => messages.id).primaryKey(),
     title: text("title").notNull(),
-    /** YYYY-MM-DD, the last day on which it can be accepted. */
+    /** YYYY-MM-DD, the last day on which the couple can accept it. */
     validUntil: text("valid_until").notNull(),
     /** The couple's answer to the offer; null: none yet. */
     answer: text("answer", { enum: ["accepted", "declined"] }),
     answeredAt: instant("answered_at"),
   },
-  (t) => [check("offers_answer", sql`${t.answer} IN ('accepted', 'declined')`)],
+  (t) => [oneOf("offers_answer", t.answer)],
 );
 
 export const offerLines = sqliteTable(
   "offer_lines",
   {
-    messageId: integer("message_id")
-      .notNull()
-      .references(() => offers.messageId, { onDelete: "cascade" }),
+    messageId: belongsTo("message_id", () => offers.messageId),
     /** From 0. */
     position: integer("position").notNull(),
     text: text("text").notNull(),
-    /** Hundredths of a piece. */
+    /** Hundredths of a unit. */
     quantity: integer("quantity").notNull(),
-    /** Cents for one piece, without VAT. */
+    /** Cents per unit, without VAT. */
     price: integer("price").notNull(),
     /** Hundredths of a percent: 2000 is 20 %. */
     vat: integer("vat").notNull(),
@@ -135,11 +122,8 @@ export const messageReports = sqliteTable(
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
-    /** One report per message, as only its reader can report it. */
-    messageId: integer("message_id")
-      .notNull()
-      .unique()
-      .references(() => messages.id, { onDelete: "cascade" }),
+    /** One report per message, because only its recipient can report it. */
+    messageId: belongsTo("message_id", () => messages.id).unique(),
     reason: text("reason", { enum: ["spam", "insult", "fraud", "illegal", "other"] }).notNull(),
     /** Empty if the reporter wrote none. */
     text: text("text").notNull().default(""),
@@ -151,7 +135,7 @@ export const messageReports = sqliteTable(
     decisionReason: text("decision_text"),
     decidedBy: integer("decided_by").references(() => administrators.id),
     decidedAt: instant("decided_at"),
-    /** Appeal of the side against which the decision goes. */
+    /** Appeal of the participant who lost the decision. */
     appealText: text("appeal_text"),
     appealedAt: instant("appealed_at"),
     finalDecision: text("final_decision", { enum: ["kept", "removed"] }),
@@ -161,12 +145,12 @@ export const messageReports = sqliteTable(
   },
   (t) => [
     index("message_reports_due").on(t.dueAt).where(sql`state IN ('open', 'appealed')`),
-    check("message_reports_reason", sql`${t.reason} IN ('spam', 'insult', 'fraud', 'illegal', 'other')`),
-    check("message_reports_state", sql`${t.state} IN ('open', 'decided', 'appealed', 'closed')`),
+    oneOf("message_reports_reason", t.reason),
+    oneOf("message_reports_state", t.state),
   ],
 );
 
-/** Conversations whose other side deleted its account, without its name and contact data (rule talk-15). */
+/** Conversations in which one side deleted its account, without that side's name and contact data (rule talk-15). */
 export const archivedConversations = sqliteTable(
   "archived_conversations",
   {

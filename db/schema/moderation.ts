@@ -1,17 +1,14 @@
-import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { TextField } from "~/domain/moderation/revise-texts.server";
 import { administrators } from "./administrators";
-import { instant } from "./columns";
+import { belongsTo, instant, oneOf } from "./columns";
 import { providers } from "./providers";
 
 export const moderationDecisions = sqliteTable(
   "moderation_decisions",
   {
     id: integer("id").primaryKey(),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     administratorId: integer("administrator_id")
       .notNull()
       .references(() => administrators.id),
@@ -26,20 +23,18 @@ export const moderationDecisions = sqliteTable(
   },
   (t) => [
     index("moderation_decisions_provider").on(t.providerId, t.createdAt),
-    check("moderation_decisions_decision", sql`${t.decision} IN ('approved', 'changes_asked', 'refused')`),
+    oneOf("moderation_decisions_decision", t.decision),
   ],
 );
 
 /**
- * Suspicious changes of an approved profile, held for moderation while the page shows the old text. `field` is a text
- * of `PROFILE_FIELDS` or `service:CODE` (the description of a service).
+ * Suspicious changes of an approved profile, held for moderation. Until then, the page shows the old text. `field` is a
+ * text of `PROFILE_FIELDS` or `service:CODE` (the description of a service).
  */
 export const providerPendingTexts = sqliteTable(
   "provider_pending_texts",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     field: text("field").$type<TextField>().notNull(),
     value: text("value").notNull(),
     /** JSON list of `contact`, `link`, `copied`. */
@@ -50,15 +45,13 @@ export const providerPendingTexts = sqliteTable(
 );
 
 /**
- * Findings in the live texts of a profile, for moderators. Written with each text, before and after the first approval,
- * and cleared by an approval. `field` as in `provider_pending_texts`.
+ * Findings in the live texts of a profile, for moderators. Each change of a text writes them; an approval deletes them.
+ * `field` as in `provider_pending_texts`.
  */
 export const providerTextFindings = sqliteTable(
   "provider_text_findings",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     field: text("field").$type<TextField>().notNull(),
     /** JSON list of `contact`, `link`, `copied`. */
     reasons: text("reasons").notNull(),
@@ -71,9 +64,7 @@ export const providerTextPrints = sqliteTable(
   "provider_text_prints",
   {
     hash: integer("hash").notNull(),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     field: text("field").notNull(),
   },
   (t) => [

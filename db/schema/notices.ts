@@ -1,41 +1,31 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { accounts } from "./accounts";
-import { instant } from "./columns";
+import { belongsTo, instant, oneOf } from "./columns";
 import { providers } from "./providers";
 
 /** Notice preferences of providers that differ from the defaults. */
 export const providerNoticeChoices = sqliteTable(
   "provider_notice_choices",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     /** Notice of `notices.rules.ts`. */
     notice: text("notice").notNull(),
     delivery: text("delivery", { enum: ["at_once", "daily", "off"] }).notNull(),
     changedAt: instant("changed_at").notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.providerId, t.notice] }),
-    check("provider_notice_choices_delivery", sql`${t.delivery} IN ('at_once', 'daily', 'off')`),
-  ],
+  (t) => [primaryKey({ columns: [t.providerId, t.notice] }), oneOf("provider_notice_choices_delivery", t.delivery)],
 );
 
 export const accountNoticeChoices = sqliteTable(
   "account_notice_choices",
   {
-    accountId: integer("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: belongsTo("account_id", () => accounts.id),
     notice: text("notice").notNull(),
     delivery: text("delivery", { enum: ["at_once", "daily", "off"] }).notNull(),
     changedAt: instant("changed_at").notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.accountId, t.notice] }),
-    check("account_notice_choices_delivery", sql`${t.delivery} IN ('at_once', 'daily', 'off')`),
-  ],
+  (t) => [primaryKey({ columns: [t.accountId, t.notice] }), oneOf("account_notice_choices_delivery", t.delivery)],
 );
 
 /** Notices that wait for the daily summary. */
@@ -52,7 +42,7 @@ export const digestItems = sqliteTable(
     text: text("text").notNull(),
     url: text("url").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When the summary was sent. `text` is then emptied; the row stays for a while as idempotency key. */
+    /** When the summary was sent. `text` is then empty; the row stays for a while as idempotency key. */
     sentAt: instant("sent_at"),
   },
   (t) => [
@@ -64,7 +54,7 @@ export const digestItems = sqliteTable(
   ],
 );
 
-/** Email addresses that receive nothing more, after a permanent bounce or a spam complaint. */
+/** Email addresses that get no more emails, after a permanent bounce or a spam complaint. */
 export const mailStops = sqliteTable(
   "mail_stops",
   {
@@ -72,8 +62,5 @@ export const mailStops = sqliteTable(
     reason: text("reason", { enum: ["bounced", "complained"] }).notNull(),
     since: instant("since").notNull(),
   },
-  (t) => [
-    index("mail_stops_since").on(t.since),
-    check("mail_stops_reason", sql`${t.reason} IN ('bounced', 'complained')`),
-  ],
+  (t) => [index("mail_stops_since").on(t.since), oneOf("mail_stops_reason", t.reason)],
 );

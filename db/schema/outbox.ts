@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { accounts } from "./accounts";
-import { instant } from "./columns";
+import { instant, oneOf } from "./columns";
 import { providers } from "./providers";
 
 /** Outgoing messages, written in the batch of their cause and delivered after the response. */
@@ -9,12 +9,12 @@ export const outbox = sqliteTable(
   "outbox",
   {
     id: integer("id").primaryKey(),
-    /** Idempotency key, also sent to the provider: a repeated write of the same cause adds no row. */
+    /** Idempotency key, also sent to the gateway: a repeated write of the same cause adds no row. */
     dedupeKey: text("dedupe_key").notNull().unique(),
     kind: text("kind", { enum: ["sms", "email"] }).notNull(),
-    /** Couple with data in the message, for any recipient. The row is deleted with the couple's account. */
+    /** Couple whose data the message contains, for any recipient. Deleting the account deletes the row. */
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "cascade" }),
-    /** Recipient or subject of the message. The row is deleted with this account. */
+    /** Provider that receives the message or whose data it contains. Deleting the account deletes the row. */
     providerId: integer("provider_id").references(() => providers.id, { onDelete: "cascade" }),
     /** E.164 number or email address. */
     recipient: text("recipient").notNull(),
@@ -26,7 +26,7 @@ export const outbox = sqliteTable(
     state: text("state", { enum: ["pending", "sending", "sent", "dead"] }).notNull(),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull(),
-    /** Lease of the sender while `sending`. Another sender may take an expired one. */
+    /** End of a sender's lease while `sending`. Another sender can then take the row. */
     leaseUntil: instant("lease_until"),
     leaseBy: text("lease_by"),
     lastError: text("last_error"),
@@ -36,7 +36,7 @@ export const outbox = sqliteTable(
     notice: text("notice"),
     /** One-click unsubscribe link; null: none. */
     unsubscribeUrl: text("unsubscribe_url"),
-    /** Message id at the SMS or email provider, which delivery reports contain. */
+    /** Message id of the SMS or email provider, by which delivery reports identify it. */
     externalId: text("vendor_id"),
   },
   (t) => [
@@ -45,7 +45,7 @@ export const outbox = sqliteTable(
     index("outbox_provider").on(t.providerId),
     index("outbox_vendor").on(t.externalId).where(sql`vendor_id IS NOT NULL`),
     index("outbox_recipient").on(t.recipient),
-    check("outbox_kind", sql`${t.kind} IN ('sms', 'email')`),
-    check("outbox_state", sql`${t.state} IN ('pending', 'sending', 'sent', 'dead')`),
+    oneOf("outbox_kind", t.kind),
+    oneOf("outbox_state", t.state),
   ],
 );

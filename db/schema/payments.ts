@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant, locale, market } from "./columns";
+import { instant, locale, market, oneOf } from "./columns";
 
-// Accounting rows outlive accounts, so they contain only the account's number and no foreign key.
+// Accounting rows outlive accounts, so they contain the account's number without a foreign key.
 
 export const paymentCustomers = sqliteTable(
   "payment_customers",
@@ -33,7 +33,7 @@ export const orders = sqliteTable(
     state: text("state", {
       enum: ["open", "processing", "reserved", "failed", "canceled", "expired", "paid", "refunded"],
     }).notNull(),
-    /** Stripe's decline code of the last attempt; `declineReasonOf` chooses its text. */
+    /** Stripe's decline code of the last attempt. `declineReasonOf` maps it to a text. */
     declineCode: text("decline_code"),
     /** Last four digits of the last used card. */
     card: text("card"),
@@ -44,20 +44,20 @@ export const orders = sqliteTable(
     paymentId: text("payment_id"),
     /** `sub_…`, of Premium. */
     subscriptionId: text("subscription_id"),
-    /** Public id of the request that led to the purchase. The order's page links to it. */
+    /** Public id of the request that needed the credit. The order's page links to it. */
     requestId: text("request_id"),
     locale: locale(),
     market: market(),
     createdAt: instant("created_at").notNull(),
     /** When Stripe closes the payment page. */
     expiresAt: instant("expires_at").notNull(),
-    /** When `state` last changed. */
+    /** When `state` changed last. */
     movedAt: instant("moved_at").notNull(),
     paidAt: instant("paid_at"),
     refundedAt: instant("refunded_at"),
-    /** When the applied answer was requested; older answers are ignored. Null: none was applied yet. */
+    /** When the applied answer was requested from Stripe; older answers are ignored. Null: none applied yet. */
     checkedAt: instant("checked_at"),
-    /** When the sweep syncs it next; null: never. */
+    /** When the cron syncs the order next; null: never. */
     nextCheckAt: instant("next_check_at"),
   },
   (t) => [
@@ -69,15 +69,12 @@ export const orders = sqliteTable(
       "orders_product",
       sql`(${t.product} = 'credits' AND ${t.credits} > 0 AND ${t.interval} IS NULL) OR (${t.product} = 'premium' AND ${t.credits} IS NULL AND ${t.interval} IN ('month', 'year'))`,
     ),
-    check(
-      "orders_state",
-      sql`${t.state} IN ('open', 'processing', 'reserved', 'failed', 'canceled', 'expired', 'paid', 'refunded')`,
-    ),
+    oneOf("orders_state", t.state),
     check("orders_amount", sql`${t.amount} > 0`),
   ],
 );
 
-/** Subscriptions of Premium, synced with Stripe: one row for each, also after its end. */
+/** Premium subscriptions, synced with Stripe. Rows stay after a subscription ends. */
 export const subscriptions = sqliteTable(
   "subscriptions",
   {
@@ -90,7 +87,7 @@ export const subscriptions = sqliteTable(
      */
     status: text("status").notNull(),
     interval: text("interval", { enum: ["month", "year"] }).notNull(),
-    /** Interval from the next period on; null: no change. */
+    /** Interval from the next period on; null: as now. */
     nextInterval: text("next_interval", { enum: ["month", "year"] }),
     startedAt: instant("started_at").notNull(),
     periodStart: instant("period_start").notNull(),
@@ -105,24 +102,24 @@ export const subscriptions = sqliteTable(
     declineCode: text("decline_code"),
     /** Last four digits of the card for renewals. */
     card: text("card"),
-    /** Requested change that Stripe has not confirmed yet. */
+    /** Change that the provider requested and Stripe has not confirmed yet. */
     wanted: text("wanted", { enum: ["cancel", "resume", "month", "year", "withdraw"] }),
     wantedAt: instant("wanted_at"),
-    /** When the payment of the current period was reported as fully refunded or charged back; null: it was not. */
+    /** When Stripe reported the current period's payment as fully refunded or charged back; null: it did not. */
     refundedAt: instant("refunded_at"),
-    /** First unlock since the current plan began. The request may be deleted with its couple. */
+    /** When the provider first unlocked a request since the current plan began. That request may be deleted. */
     firstUnlockAt: instant("first_unlock_at"),
-    /** When the applied answer was requested; older answers are ignored. */
+    /** When the applied answer was requested from Stripe; older answers are ignored. */
     checkedAt: instant("checked_at"),
-    /** When the sweep syncs it next; null: never. */
+    /** When the cron syncs the subscription next; null: never. */
     nextCheckAt: instant("next_check_at"),
   },
   (t) => [
     index("subscriptions_provider").on(t.providerId, t.startedAt),
     index("subscriptions_ended").on(t.endedAt).where(sql`ended_at IS NOT NULL`),
     index("subscriptions_check").on(t.nextCheckAt).where(sql`next_check_at IS NOT NULL`),
-    check("subscriptions_interval", sql`${t.interval} IN ('month', 'year')`),
-    check("subscriptions_wanted", sql`${t.wanted} IN ('cancel', 'resume', 'month', 'year', 'withdraw')`),
+    oneOf("subscriptions_interval", t.interval),
+    oneOf("subscriptions_wanted", t.wanted),
   ],
 );
 
@@ -138,7 +135,7 @@ export const paymentInvoices = sqliteTable(
     number: text("number"),
     url: text("url"),
     pdf: text("pdf"),
-    /** Cents collected, and cents refunded or held by disputes. */
+    /** Collected cents, and cents refunded or blocked by disputes. */
     paid: integer("paid").notNull(),
     refunded: integer("refunded").notNull().default(0),
     createdAt: instant("created_at").notNull(),
@@ -153,8 +150,8 @@ export const paymentInvoices = sqliteTable(
 );
 
 /**
- * Stripe events, stored once each. An event names the object to fetch; its contents are not used. The row `listed` is a
- * cursor: its `created_at` is the start of the next read of Stripe's event list.
+ * Stripe events, each stored once. An event only names the object to fetch. The row `listed` is a cursor: its
+ * `created_at` is the start of the next read of Stripe's event list.
  */
 export const paymentEvents = sqliteTable(
   "payment_events",
@@ -162,9 +159,9 @@ export const paymentEvents = sqliteTable(
     /** `evt_…` */
     id: text("id").primaryKey(),
     type: text("type").notNull(),
-    /** Object to fetch: `cs_…`, `sub_…` or `pi_…` if the event names one, otherwise the event's own object. */
+    /** Object to fetch: the `cs_…`, `sub_…` or `pi_…` that the event names, otherwise the event's own object. */
     objectId: text("object_id").notNull(),
-    /** Stripe's time. */
+    /** Creation time at Stripe. */
     createdAt: instant("created_at").notNull(),
     receivedAt: instant("received_at").notNull(),
     handledAt: instant("handled_at"),

@@ -6,15 +6,15 @@ export const pictureColumns = () => ({
   /** Display order from 0; gaps are possible. */
   position: integer("position").notNull(),
   publicId: text("public_id").notNull().unique(),
-  /** Key in the media store; for demo pictures a file path with a leading slash. */
+  /** Media key, or the path of a demo picture, which starts with a slash. */
   src: text("src").notNull(),
   width: integer("width").notNull(),
   height: integer("height").notNull(),
   alt: text("alt").notNull().default(""),
   caption: text("caption").notNull().default(""),
-  /** Cover picture, one at most per owner. Without one, the first picture is the cover. */
+  /** Cover picture, at most one per owner. Without one, the first picture is the cover. */
   keyImage: integer("key_image", { mode: "boolean" }).notNull().default(false),
-  /** Held for moderation since then (contact data or links in its texts). Visible only to its owner and moderators. */
+  /** Start of moderation (contact data or links in its texts). Until its end, only owner and moderators see it. */
   heldAt: instant("held_at"),
   /** JSON list of `contact`, `link`, `copied`. */
   findings: text("findings").notNull().default("[]"),

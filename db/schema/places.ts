@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { oneOf } from "./columns";
 
 /**
  * Towns, countries and destinations. Destinations are regions, islands, lakes, coasts, and cities of countries without
@@ -22,14 +23,14 @@ export const places = sqliteTable(
     postalCodes: text("postal_codes").notNull(),
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),
-    /** 0 is unknown. */
+    /** Number of inhabitants; 0: unknown. */
     population: integer("population").notNull(),
     /** Approximate radius of a destination in kilometres; 0 for other places. */
     radiusKm: integer("radius_km").notNull().default(0),
   },
   (t) => [
-    check("places_kind", sql`${t.kind} IN ('city', 'country', 'destination')`),
-    // Used by the list of all countries, for places outside the gazetteer.
+    oneOf("places_kind", t.kind),
+    // Used by the list of all countries, for places that the gazetteer lacks.
     index("places_countries").on(t.id).where(sql`kind = 'country'`),
   ],
 );

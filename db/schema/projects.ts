@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { accounts } from "./accounts";
-import { instant } from "./columns";
+import { belongsTo, instant, oneOf } from "./columns";
 import {
   budgetRanges,
   eventTypes,
@@ -18,9 +18,7 @@ export const projects = sqliteTable(
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
-    accountId: integer("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: belongsTo("account_id", () => accounts.id),
     status: text("status", { enum: ["draft", "saved"] }).notNull(),
     /** `planners`: made by the wizard. `venue`: a message to one venue, with only a date, guests and a text. */
     kind: text("kind", { enum: ["planners", "venue"] })
@@ -56,24 +54,24 @@ export const projects = sqliteTable(
     plannerPreference: text("planner_preference").references(() => plannerPreferences.slug),
     message: text("message"),
     /**
-     * Incomplete or unsent form input, as JSON: fields by step, and below `alone` messages by the planner's public id.
-     * Completing a step or sending a message removes its entry. Only the same form reads it.
+     * Incomplete or unsent form input, as JSON: fields by step, and in `alone` messages by the planner's public id.
+     * Completing a step or sending a message removes its entry.
      */
     unfinished: text("unfinished"),
     /**
-     * JSON input of the matching statement (see matching.rules.ts). Prepared when step 3 is saved, so the page with the
+     * JSON input of the matching statement (see matching.rules.ts), stored with step 3, so that the page with the
      * planners needs one round trip.
      */
     matchQuery: text("match_query"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     savedAt: instant("saved_at"),
-    /** When step 4 sent the message, which ends the choice. After the first request the wizard's answers are fixed. */
+    /** When step 4 sent the message, which ends the choice. After the first request, the answers cannot change. */
     sentAt: instant("sent_at"),
-    /** When the couple closed it. Planners can no longer unlock it. */
+    /** When the couple closed the project. Planners can then no longer unlock its requests. */
     closedAt: instant("closed_at"),
     closedReason: text("closed_reason", { enum: ["found", "cancelled"] }),
-    /** Contact data for planners who accept. */
+    /** Contact data that planners get when they accept. */
     contactChannel: text("contact_channel", { enum: ["both", "phone", "email"] })
       .notNull()
       .default("both"),
@@ -88,12 +86,12 @@ export const projects = sqliteTable(
     index("projects_events").on(t.eventDate).where(sql`status = 'saved'`),
     // Used to find comparable events nearby, by whole degrees of latitude.
     index("projects_nearby").on(sql`round(latitude)`, t.longitude),
-    check("projects_status", sql`${t.status} IN ('draft', 'saved')`),
-    check("projects_kind", sql`${t.kind} IN ('planners', 'venue')`),
+    oneOf("projects_status", t.status),
+    oneOf("projects_kind", t.kind),
     check("projects_venue", sql`${t.kind} = 'planners' OR (${t.eventDate} IS NOT NULL AND ${t.guests} > 0)`),
-    check("projects_closed_reason", sql`${t.closedReason} IN ('found', 'cancelled')`),
-    check("projects_contact_channel", sql`${t.contactChannel} IN ('both', 'phone', 'email')`),
-    check("projects_event_place_kind", sql`${t.eventPlaceKind} IN ('city', 'country', 'destination')`),
+    oneOf("projects_closed_reason", t.closedReason),
+    oneOf("projects_contact_channel", t.contactChannel),
+    oneOf("projects_event_place_kind", t.eventPlaceKind),
     check("projects_step", sql`${t.reachedStep} BETWEEN 1 AND 5`),
     check("projects_theme", sql`${t.weddingTheme} IS NULL OR length(${t.weddingTheme}) <= 255`),
     check("projects_message", sql`${t.message} IS NULL OR length(${t.message}) BETWEEN 1 AND 2000`),
@@ -104,15 +102,13 @@ export const projects = sqliteTable(
   ],
 );
 
-/** Changes of a couple after its message was sent, one row per field. Rows of one change share `changeId`. */
+/** Changes that a couple made after sending its message, one row per field. Fields of one change share `changeId`. */
 export const projectChanges = sqliteTable(
   "project_changes",
   {
     id: integer("id").primaryKey(),
     changeId: text("change_id").notNull(),
-    projectId: integer("project_id")
-      .notNull()
-      .references(() => projects.id, { onDelete: "cascade" }),
+    projectId: belongsTo("project_id", () => projects.id),
     field: text("field", {
       enum: ["eventDate", "eventLocation", "guestRange", "budgetRange", "budgetPlannerRange"],
     }).notNull(),
@@ -122,19 +118,14 @@ export const projectChanges = sqliteTable(
   (t) => [
     uniqueIndex("project_changes_once").on(t.changeId, t.field),
     index("project_changes_project").on(t.projectId),
-    check(
-      "project_changes_field",
-      sql`${t.field} IN ('eventDate', 'eventLocation', 'guestRange', 'budgetRange', 'budgetPlannerRange')`,
-    ),
+    oneOf("project_changes_field", t.field),
   ],
 );
 
 export const projectLanguages = sqliteTable(
   "project_languages",
   {
-    projectId: integer("project_id")
-      .notNull()
-      .references(() => projects.id, { onDelete: "cascade" }),
+    projectId: belongsTo("project_id", () => projects.id),
     iso: text("iso")
       .notNull()
       .references(() => languages.iso),

@@ -1,25 +1,22 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant, market } from "./columns";
+import { belongsTo, instant, market, oneOf } from "./columns";
 import { providers } from "./providers";
 
 /**
- * Single row with the highest provider number. Numbers are never reused, because the ledger and tokens outlive
- * accounts.
+ * Single row with the highest provider number. Numbers are never reused, because ledger and tokens outlive accounts.
  */
 export const providerNumbers = sqliteTable("provider_numbers", {
   id: integer("id").primaryKey(),
   last: integer("last").notNull(),
 });
 
-/** Login data of providers. Only the demo accounts among the demo providers have a row. */
+/** Login data of providers. Of the demo providers, only the demo accounts have a row. */
 export const providerCredentials = sqliteTable(
   "provider_credentials",
   {
-    providerId: integer("provider_id")
-      .primaryKey()
-      .references(() => providers.id, { onDelete: "cascade" }),
-    /** `scrypt$N$r$p$salt$hash`, the last two in base64. */
+    providerId: belongsTo("provider_id", () => providers.id).primaryKey(),
+    /** `scrypt$N$r$p$salt$hash`, salt and hash in base64. */
     passwordHash: text("password_hash").notNull(),
     passwordChangedAt: instant("password_changed_at").notNull(),
     /** When the email address was verified; null: not yet. */
@@ -32,17 +29,15 @@ export const providerCredentials = sqliteTable(
   (t) => [index("provider_credentials_unproved").on(t.providerId).where(sql`email_verified_at IS NULL`)],
 );
 
-/** Single-use links in emails, which expire. Opening one changes nothing. */
+/** Secret links in emails, which work once and expire. Opening a link changes nothing. */
 export const providerLinks = sqliteTable(
   "provider_links",
   {
     /** SHA-256 of the secret in the URL, hexadecimal. */
     hash: text("hash").primaryKey(),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     purpose: text("purpose", { enum: ["verify_email", "reset_password", "change_email"] }).notNull(),
-    /** Address that it was sent to; for `change_email` the new one. */
+    /** Recipient of the link; for `change_email` the new address. */
     email: text("email").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -51,16 +46,14 @@ export const providerLinks = sqliteTable(
   (t) => [
     index("provider_links_provider").on(t.providerId, t.purpose),
     index("provider_links_expiry").on(t.expiresAt),
-    check("provider_links_purpose", sql`${t.purpose} IN ('verify_email', 'reset_password', 'change_email')`),
+    oneOf("provider_links_purpose", t.purpose),
   ],
 );
 
 export const providerPhoneCodes = sqliteTable(
   "provider_phone_codes",
   {
-    providerId: integer("provider_id")
-      .primaryKey()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id).primaryKey(),
     /** New number in E.164. */
     phone: text("phone").notNull(),
     /** HMAC of provider, number and code. */
@@ -77,7 +70,7 @@ export const providerPhoneCodes = sqliteTable(
   ],
 );
 
-/** Reasons for deleted provider accounts, anonymous, with the month only. */
+/** Reasons of providers for deleting their accounts, anonymous, with the month only. */
 export const providerDepartures = sqliteTable(
   "provider_departures",
   {

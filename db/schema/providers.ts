@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { busyDateColumns, calendarSourceColumns } from "./calendars";
-import { instant, locale, market } from "./columns";
+import { belongsTo, instant, locale, market, oneOf } from "./columns";
 import { languages } from "./enumerations";
 
-/** Planners and providers of venues: data for matching, card and profile. */
+/** Planners and owners of venues: data for matching, card and profile. */
 export const providers = sqliteTable(
   "providers",
   {
@@ -13,21 +13,21 @@ export const providers = sqliteTable(
     kind: text("kind", { enum: ["planner", "venue"] }).notNull(),
     /** Moderation state. Only verified profiles are shown (rule moderation-1). */
     status: text("status", { enum: ["in_progress", "verified", "refused"] }).notNull(),
-    /** False if paused, hidden by its owner, or not in the business register (`syncProvider`). */
+    /** False if paused, hidden by its owner, or missing in the business register (`syncProvider`). */
     visible: integer("visible", { mode: "boolean" }).notNull(),
     /** Company name, shown to couples; empty until entered. */
     name: text("name").notNull(),
     firstname: text("firstname").notNull(),
     lastname: text("lastname").notNull(),
-    /** Also the login; lower case. */
+    /** Login and contact address, in lower case. */
     email: text("email").notNull().unique(),
-    /** Mobile or landline number in E.164, for moderators. */
+    /** Mobile or landline number in E.164, shown to moderators. */
     phone: text("phone").notNull(),
     /** Mobile number in E.164, verified by a code. Null: none yet. */
     mobile: text("mobile"),
     locale: locale(),
     market: market(),
-    /** Empty until entered; latitude and longitude are invalid until then. */
+    /** Empty until entered; latitude and longitude are then invalid. */
     city: text("city").notNull(),
     zipCode: text("zip_code").notNull(),
     country: text("country").notNull(),
@@ -36,14 +36,14 @@ export const providers = sqliteTable(
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),
     travelRadiusKm: integer("travel_radius_km").notNull(),
-    /** Premium is active until then; null: free. */
+    /** End of Premium; null: free plan. */
     premiumUntil: instant("premium_until"),
-    /** Wants a text message for each new request (Premium). */
+    /** Sends a text message for each new request (Premium). */
     smsRequests: integer("sms_requests", { mode: "boolean" }).notNull().default(false),
     /** Quiet hours, same as in `accounts`. */
     quietFrom: integer("quiet_from").notNull().default(21),
     quietUntil: integer("quiet_until").notNull().default(8),
-    /** Tells the other side of a conversation when its messages were read, and sees the same of it (rule talk-6). */
+    /** Read receipts: couples see when messages were read, and the provider sees theirs (rule talk-6). */
     showsReads: integer("shows_reads", { mode: "boolean" }).notNull().default(true),
     /** Shows phone number and email to the couples whose requests it accepted (rule talk-10). */
     showsPhone: integer("shows_phone", { mode: "boolean" }).notNull().default(true),
@@ -51,17 +51,17 @@ export const providers = sqliteTable(
     /** When a text message to `mobile` failed; null: none failed. */
     mobileUndeliverableAt: instant("mobile_undeliverable_at"),
     lastLoginAt: instant("last_login_at"),
-    /** Same as in `accounts`. */
+    /** Last use, as in `accounts`. */
     usedAt: instant("used_at"),
     createdAt: instant("created_at").notNull(),
     /** Beginning of the long description as plain text, for cards. */
     portrait: text("portrait").notNull(),
-    /** This and the next three columns contain the notation as typed (docs/decisions/0030-notation.md). */
+    /** This column and the next three contain notation as typed (docs/decisions/0030-notation.md). */
     descriptionLong: text("description_long").notNull(),
     experience: text("experience").notNull(),
     service: text("service").notNull(),
     benefits: text("benefits").notNull(),
-    /** Source as in `provider_images.src`; null: the drawn monogram is shown. */
+    /** Media key or path, as in `provider_images.src`; null: a monogram is drawn. */
     profileImage: text("profile_image"),
     /** Share of answered (unlocked or declined) requests in the last 90 days, 0 to 1; null: no request yet. */
     answerRate: real("answer_rate"),
@@ -74,9 +74,9 @@ export const providers = sqliteTable(
     completeness: real("completeness").notNull(),
     /** E.g. `https://example.fr/`; null: none. */
     website: text("website"),
-    /** Whole euros, "starting from" price for everything; null: not given. */
+    /** Lowest price of the whole service, in whole euros; null: not given. */
     minimumBudget: integer("minimum_budget"),
-    /** Rule service-3: visibility of the minimum budget, the long texts, and the whole profile in lists. */
+    /** Rule service-3: visibility of the minimum budget, the long texts, and the profile in lists. */
     showBudget: integer("show_budget", { mode: "boolean" }).notNull().default(true),
     showDescription: integer("show_description", { mode: "boolean" }).notNull().default(true),
     showPublicly: integer("show_publicly", { mode: "boolean" }).notNull().default(true),
@@ -87,8 +87,8 @@ export const providers = sqliteTable(
     /** 14 digits; only required in France (rule company-8). */
     siret: text("siret"),
     /**
-     * Answer of the national register about the SIRET. `unchecked`: the register was unavailable; the check is
-     * repeated. Null: nothing to check.
+     * Result for the SIRET in the national register. `unchecked`: the register was unavailable, and the check is
+     * repeated. Null: no SIRET to check.
      */
     registerState: text("register_state", { enum: ["unchecked", "found", "not_found", "closed"] }),
     registerName: text("register_name"),
@@ -96,25 +96,25 @@ export const providers = sqliteTable(
     /** Time of the next check of the business register, and number of failed checks. */
     registerNextCheckAt: instant("register_next_check_at"),
     registerTries: integer("register_tries").notNull().default(0),
-    /** Insurer of its professional liability, as declared; empty: none declared. */
+    /** Insurer of the professional liability, as declared; empty: none declared. */
     insurer: text("insurer").notNull().default(""),
     /** VAT or national registration number outside France; optional. */
     registrationNumber: text("registration_number"),
-    /** Paused since then: takes no new requests and is neither matched nor listed; the page says so. Null: active. */
+    /** Start of a pause, without new requests, matching and lists; the page announces it. Null: active. */
     pausedAt: instant("paused_at"),
-    /** In the moderation queue since then: submitted for approval, or changed after it. Null: not in the queue. */
+    /** Since when it waits for moderation: submitted for approval, or changed afterwards. Null: it does not wait. */
     reviewRequestedAt: instant("review_requested_at"),
     approvedAt: instant("approved_at"),
-    /** When a couple first added the profile to its favorites; stays after a removal. Null: none has. */
+    /** When a couple first added the profile to its favorites, also if it was removed later. Null: never. */
     firstFavoriteAt: instant("first_favorite_at"),
   },
   (t) => [
-    check("providers_kind", sql`${t.kind} IN ('planner', 'venue')`),
-    check("providers_status", sql`${t.status} IN ('in_progress', 'verified', 'refused')`),
-    check("providers_locale", sql`${t.locale} IN ('fr', 'en', 'nl', 'de', 'it', 'es', 'pt')`),
-    check("providers_market", sql`${t.market} IN ('FR', 'BE', 'GB', 'DE', 'IT', 'ES', 'PT')`),
+    oneOf("providers_kind", t.kind),
+    oneOf("providers_status", t.status),
+    oneOf("providers_locale", t.locale),
+    oneOf("providers_market", t.market),
     check("providers_radius", sql`${t.travelRadiusKm} BETWEEN 1 AND 300`),
-    check("providers_register_state", sql`${t.registerState} IN ('unchecked', 'found', 'not_found', 'closed')`),
+    oneOf("providers_register_state", t.registerState),
     check(
       "providers_rates",
       sql`${t.answerRate} BETWEEN 0 AND 1 AND ${t.answerHours} >= 0 AND ${t.rating} BETWEEN 1 AND 5 AND ${t.reviewCount} >= 0 AND ${t.completeness} BETWEEN 0 AND 1`,
@@ -123,10 +123,10 @@ export const providers = sqliteTable(
     index("providers_phone").on(t.phone),
     index("providers_used").on(sql`coalesce(used_at, last_login_at, created_at)`),
     index("providers_mobile").on(t.mobile),
-    // Used by the check whether a removed photograph is still referenced.
+    // Used by the check whether a removed photograph still has references.
     index("providers_profile_image").on(t.profileImage),
     index("providers_review").on(t.reviewRequestedAt).where(sql`review_requested_at IS NOT NULL`),
-    // Moderation: duplicate SIRETs; all profiles sorted by date or name, filtered inside the index.
+    // For moderators: duplicate SIRETs; all profiles sorted by date or name, filtered inside the index.
     index("providers_siret").on(t.siret).where(sql`siret IS NOT NULL`),
     index("providers_registered").on(t.createdAt, t.status, t.market, t.kind),
     index("providers_named").on(sql`name COLLATE NOCASE`, t.status, t.market, t.kind),
@@ -138,9 +138,7 @@ export const providers = sqliteTable(
 export const providerServices = sqliteTable(
   "provider_services",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     code: text("code").notNull(),
     position: integer("position").notNull(),
     description: text("description").notNull(),
@@ -165,9 +163,7 @@ export const providerServices = sqliteTable(
 export const providerLanguages = sqliteTable(
   "provider_languages",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     iso: text("iso")
       .notNull()
       .references(() => languages.iso),
@@ -178,31 +174,25 @@ export const providerLanguages = sqliteTable(
 export const providerBusyDates = sqliteTable(
   "provider_busy_dates",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     ...busyDateColumns(),
   },
   (t) => [primaryKey({ columns: [t.providerId, t.date] })],
 );
 
-/** Secret address at which calendars read the accepted events and busy days of a provider; at most one each. */
+/** Calendar feed with a provider's accepted events and busy days; at most one per provider. */
 export const calendarFeeds = sqliteTable("calendar_feeds", {
-  providerId: integer("provider_id")
-    .primaryKey()
-    .references(() => providers.id, { onDelete: "cascade" }),
-  /** SHA-256 of the secret in the address. */
+  providerId: belongsTo("provider_id", () => providers.id).primaryKey(),
+  /** SHA-256 of the secret in the feed's URL. */
   hash: text("hash").notNull().unique(),
   createdAt: instant("created_at").notNull(),
 });
 
-/** Own calendar of a provider, which the cron reads every hour; at most one each. */
+/** External calendar of a provider, which the cron reads every hour; at most one per provider. */
 export const calendarSources = sqliteTable(
   "calendar_sources",
   {
-    ownerId: integer("provider_id")
-      .primaryKey()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    ownerId: belongsTo("provider_id", () => providers.id).primaryKey(),
     ...calendarSourceColumns(),
   },
   (t) => [index("calendar_sources_due").on(t.nextReadAt)],
@@ -211,11 +201,9 @@ export const calendarSources = sqliteTable(
 export const providerImages = sqliteTable(
   "provider_images",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     position: integer("position").notNull(),
-    /** Key in the media store; for demo pictures a file path with a leading slash. */
+    /** Media key, or the path of a demo picture, which starts with a slash. */
     src: text("src").notNull(),
     alt: text("alt").notNull(),
     width: integer("width").notNull(),
@@ -227,11 +215,9 @@ export const providerImages = sqliteTable(
     caption: text("caption").notNull().default(""),
     keyImage: integer("key_image", { mode: "boolean" }).notNull().default(false),
     visible: integer("visible", { mode: "boolean" }).notNull().default(true),
-    /**
-     * Held for moderation since then (contact data, links or copied text). Visible only to its owner and moderators.
-     */
+    /** Start of moderation (contact data, links, copied text). Until its end, only owner and moderators see it. */
     heldAt: instant("held_at"),
-    /** New texts held for moderation while couples see the old ones. JSON of title, description, alt and caption. */
+    /** New texts in moderation; couples see the old ones. JSON of title, description, alt and caption. */
     pendingTexts: text("pending_texts"),
     /** JSON list of `contact`, `link`, `copied`: findings in the newest texts, for moderators. */
     findings: text("findings").notNull().default("[]"),
@@ -244,9 +230,7 @@ export const providerImages = sqliteTable(
 export const providerVideos = sqliteTable(
   "provider_videos",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     position: integer("position").notNull(),
     link: text("link").notNull(),
     title: text("title").notNull(),
@@ -254,7 +238,7 @@ export const providerVideos = sqliteTable(
     description: text("description").notNull().default(""),
     visible: integer("visible", { mode: "boolean" }).notNull().default(true),
     heldAt: instant("held_at"),
-    /** Same as in `provider_images`; JSON of title and description. */
+    /** As in `provider_images`: JSON of title and description. */
     pendingTexts: text("pending_texts"),
     findings: text("findings").notNull().default("[]"),
     createdAt: instant("created_at").notNull().default(0),
@@ -266,35 +250,24 @@ export const providerVideos = sqliteTable(
 export const providerSocialLinks = sqliteTable(
   "provider_social_links",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     network: text("network", {
       enum: ["facebook", "instagram", "linkedin", "pinterest", "tiktok", "twitter"],
     }).notNull(),
     url: text("url").notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.providerId, t.network] }),
-    check(
-      "provider_social_links_network",
-      sql`${t.network} IN ('facebook', 'instagram', 'linkedin', 'pinterest', 'tiktok', 'twitter')`,
-    ),
-  ],
+  (t) => [primaryKey({ columns: [t.providerId, t.network] }), oneOf("provider_social_links_network", t.network)],
 );
 
 /**
- * Row ids of providers in the full-text indexes `provider_search` and `provider_search_near` (see the migrations). The
- * indexes store no text; their row ids define the result order. Rows around a town are adjacent, with the data for
- * order and distance.
+ * Row ids of providers in the full-text indexes `provider_search` and `provider_search_near` (see the migrations), in
+ * result order, because the indexes store no text. Rows around a town are adjacent and contain the data for order and
+ * distance.
  */
 export const providerSearchRows = sqliteTable("provider_search_rows", {
   near: integer("near").primaryKey(),
   best: integer("best").notNull().unique(),
-  providerId: integer("provider_id")
-    .notNull()
-    .unique()
-    .references(() => providers.id, { onDelete: "cascade" }),
+  providerId: belongsTo("provider_id", () => providers.id).unique(),
   premiumUntil: instant("premium_until"),
   quality: real("quality").notNull(),
   ux: real("ux").notNull(),
@@ -303,28 +276,26 @@ export const providerSearchRows = sqliteTable("provider_search_rows", {
 });
 
 /**
- * Narrow table for matching: one row per verified, visible planner. `syncProviderMatch` updates it in the commands that
+ * Narrow table for matching: one row per verified, visible planner. `syncProviderMatch` updates it in commands that
  * change a profile. The migration makes it WITHOUT ROWID, clustered by its key.
  */
 export const providerMatch = sqliteTable(
   "provider_match",
   {
     premium: integer("premium").notNull(),
-    /** End of `premium`. The cron clears it later, but the matching statement checks the time itself. */
+    /** End of `premium`. The matching statement checks the time, because the cron resets `premium` later. */
     premiumUntil: instant("premium_until"),
     /** Index into RADIUS_CLASSES_KM. */
     radiusClass: integer("radius_class").notNull(),
     /** floor((latitude - 30) / 0.25) */
     latBand: integer("lat_band").notNull(),
     lng: real("lng").notNull(),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     /** Bit mask over SERVICE_CODES. */
     services: integer("services").notNull(),
     /** Bit mask over LANGUAGES. */
     languages: integer("languages").notNull(),
-    /** ISO 3166-1 alpha-2, for events with a country as place. */
+    /** ISO 3166-1 alpha-2. Matching uses it if the event's place is a country. */
     country: text("country").notNull(),
     region: text("region").notNull().default(""),
     city: text("city").notNull().default(""),
@@ -334,10 +305,10 @@ export const providerMatch = sqliteTable(
     priceDay: integer("price_day"),
     pricePrivate: integer("price_private"),
     priceCorporate: integer("price_corporate"),
-    /** 0 to 1 each: answer rate and speed (a newcomer has the median); reviews and completeness. */
+    /** Values from 0 to 1: answer rate and speed (newcomers have the median), then reviews and completeness. */
     answering: real("answering").notNull(),
     quality: real("quality").notNull(),
-    /** Number of offered services; fewer means more specialized. */
+    /** Number of offered services. Fewer means more specialized. */
     serviceCount: integer("service_count").notNull(),
     ux: real("ux").notNull(),
     uy: real("uy").notNull(),
@@ -348,7 +319,7 @@ export const providerMatch = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.premium, t.radiusClass, t.latBand, t.lng, t.providerId] }),
     index("provider_match_provider").on(t.providerId),
-    // Services and languages make the indexes covering for the filter: around a place, or best first without one.
+    // Services and languages make these indexes covering for the filter, with a place and without one.
     index("provider_match_place").on(t.premium, t.radiusClass, t.latBand, t.lng, t.services, t.languages),
     index("provider_match_quality").on(t.premium, t.quality, t.services, t.languages),
     index("provider_match_country").on(t.country, t.premium, t.quality, t.services, t.languages),

@@ -1,32 +1,27 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant } from "./columns";
+import { belongsTo, instant, oneOf } from "./columns";
 import { projects } from "./projects";
 import { providers } from "./providers";
 import { venues } from "./venues";
 
-/** A project as one planner receives it. One row per project and planner, even after a double click. */
+/** Request of a project to one provider. One row per pair, even after a double click. */
 export const requests = sqliteTable(
   "requests",
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
-    projectId: integer("project_id")
-      .notNull()
-      .references(() => projects.id, { onDelete: "cascade" }),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    projectId: belongsTo("project_id", () => projects.id),
+    providerId: belongsTo("provider_id", () => providers.id),
     /**
-     * Venue that received the message; such a project has one request. Null: a planner request. Only `writeToVenue`
-     * sets it. A venue's provider picked in step 4 (favourite or preselection) receives a planner request with
-     * `venue_id` NULL.
+     * Venue that received the message; its project has one request. Null: a planner request. If step 4 picks the owner
+     * of a venue, that is a planner request, too.
      */
     venueId: integer("venue_id").references(() => venues.id, { onDelete: "cascade" }),
     /** Changes from `locked` once and permanently (rule request-7). */
     status: text("status", { enum: ["locked", "unlocked", "rejected"] }).notNull(),
     message: text("message").notNull(),
-    /** The partner of the project's owner wrote it. */
+    /** True if the partner of the project's owner wrote it. */
     byPartner: integer("by_partner", { mode: "boolean" }).notNull().default(false),
     createdAt: instant("created_at").notNull(),
     seenAt: instant("seen_at"),
@@ -48,14 +43,14 @@ export const requests = sqliteTable(
     /** Messages that each side has not read yet. */
     unreadCouple: integer("unread_couple").notNull().default(0),
     unreadProvider: integer("unread_provider").notNull().default(0),
-    /** When the last email about a message leaves or left; at most one in ten minutes (rule talk-7). */
+    /** When the last email about a message was or will be sent; at most one in ten minutes (rule talk-7). */
     coupleNotifiedAt: instant("couple_notified_at"),
     providerNotifiedAt: instant("provider_notified_at"),
-    /** The provider wants to be reminded then; until then the conversation is "snoozed" (rule talk-11). */
+    /** When the provider is reminded; until then the conversation is "snoozed" (rule talk-11). */
     snoozedUntil: instant("snoozed_until"),
     /** When the couple was reminded of an unanswered message; once (rule talk-12). */
     remindedAt: instant("reminded_at"),
-    /** The couple chose someone else; the conversation is closed since then (rule talk-16). */
+    /** When the couple chose another provider, which closed the conversation (rule talk-16). */
     endedAt: instant("ended_at"),
   },
   (t) => [
@@ -70,11 +65,8 @@ export const requests = sqliteTable(
     index("requests_unanswered")
       .on(t.lastMessageAt)
       .where(sql`last_author = 'provider' AND reminded_at IS NULL AND ended_at IS NULL`),
-    check("requests_status", sql`${t.status} IN ('locked', 'unlocked', 'rejected')`),
-    check(
-      "requests_rejection_reason",
-      sql`${t.rejectionReason} IN ('budget', 'location', 'not_available', 'not_qualified', 'not_sufficient_infos', 'other', 'questionable')`,
-    ),
+    oneOf("requests_status", t.status),
+    oneOf("requests_rejection_reason", t.rejectionReason),
     check("requests_message", sql`length(${t.message}) BETWEEN 1 AND 2000`),
   ],
 );

@@ -1,25 +1,21 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { administrators } from "./administrators";
-import { instant, locale } from "./columns";
+import { belongsTo, instant, locale, oneOf } from "./columns";
 import { providers } from "./providers";
 import { requests } from "./requests";
 
 /** Shareable review links of providers. A new one replaces the old one. */
 export const reviewLinks = sqliteTable("review_links", {
-  providerId: integer("provider_id")
-    .primaryKey()
-    .references(() => providers.id, { onDelete: "cascade" }),
-  /** 128 random bits, stored in plain text because the provider can read it at any time. */
+  providerId: belongsTo("provider_id", () => providers.id).primaryKey(),
+  /** 128 random bits, in plain text because the provider can always read its link. */
   code: text("code").notNull().unique(),
   createdAt: instant("created_at").notNull(),
 });
 
 /** Review invitations to couples with an accepted request, sent once after their event. */
 export const reviewInvitations = sqliteTable("review_invitations", {
-  requestId: integer("request_id")
-    .primaryKey()
-    .references(() => requests.id, { onDelete: "cascade" }),
+  requestId: belongsTo("request_id", () => requests.id).primaryKey(),
   /** SHA-256 of the secret in the email's link, hexadecimal. It proves that the couple met the provider on Alliance. */
   secretHash: text("secret_hash").notNull().unique(),
   createdAt: instant("created_at").notNull(),
@@ -30,16 +26,14 @@ export const reviews = sqliteTable(
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
-    /** Request through which they met; null: written by the provider's link, or the couple's account was deleted. */
+    providerId: belongsTo("provider_id", () => providers.id),
+    /** Request through which they met; null: written with the provider's link, or the couple's account was deleted. */
     requestId: integer("request_id").references(() => requests.id, { onDelete: "set null" }),
-    /** Met through Alliance. Stays after the couple's account is deleted. */
+    /** The couple met the provider on Alliance. Stays true after its account is deleted. */
     metHere: integer("met_here", { mode: "boolean" }).notNull().default(false),
     authorKind: text("author_kind", { enum: ["couple", "guest", "parents", "provider", "other"] }).notNull(),
     authorName: text("author_name").notNull(),
-    /** Lower case; never shown. Emptied when the author withdraws the review. */
+    /** Lower case; never shown. Empty after the author withdrew the review. */
     authorEmail: text("author_email").notNull(),
     /** Language of the review and of the author's emails. */
     locale: locale(),
@@ -47,7 +41,7 @@ export const reviews = sqliteTable(
     weddingDate: text("wedding_date").notNull(),
     stars: integer("stars").notNull(),
     text: text("text").notNull(),
-    /** Key in the media store, below the provider's public id; for demo pictures a path. Null: none. */
+    /** Media key below the provider's public id, or the path of a demo picture. Null: none. */
     photo: text("photo"),
     photoWidth: integer("photo_width"),
     photoHeight: integer("photo_height"),
@@ -58,13 +52,13 @@ export const reviews = sqliteTable(
     status: text("status", {
       enum: ["unconfirmed", "waiting", "published", "refused", "removed", "withdrawn"],
     }).notNull(),
-    /** Hidden since then by an open dispute; the status stays. */
+    /** When an open dispute hid the review; the status stays. */
     hiddenAt: instant("hidden_at"),
     /** JSON list of findings for moderators: `contact`, `link`, `insult`, `campaign`. */
     findings: text("findings").notNull().default("[]"),
     /** Reason for refusal or removal, shown to the author. */
     reason: text("reason"),
-    /** SHA-256 of the secret that verifies the email address, hexadecimal; valid once, for seven days. Then null. */
+    /** SHA-256 of the secret that verifies the email address, hexadecimal; valid for seven days. Null after its use. */
     confirmHash: text("confirm_hash").unique(),
     /** SHA-256 of the author's permanent link for changing or withdrawing the review, hexadecimal. */
     authorHash: text("author_hash").notNull().unique(),
@@ -73,13 +67,13 @@ export const reviews = sqliteTable(
     waitingSince: instant("waiting_since"),
     publishedAt: instant("published_at"),
     changedAt: instant("changed_at"),
-    /** When the provider opened its list of reviews after the publication. */
+    /** When the provider first saw the published review in its list. */
     seenAt: instant("seen_at"),
     answer: text("answer"),
     answeredAt: instant("answered_at"),
-    /** Answer held for moderation since then (contact data, insults), hidden from readers. */
+    /** When moderation of the answer began (contact data, insults). Readers do not see it until its end. */
     answerWaitingSince: instant("answer_waiting_since"),
-    /** Reason of a moderator for sending the answer back. Only the provider sees both, until it answers again. */
+    /** Moderator's reason for returning the answer. Only the provider sees both, until it answers again. */
     answerReason: text("answer_reason"),
   },
   (t) => [
@@ -89,38 +83,33 @@ export const reviews = sqliteTable(
     index("reviews_waiting").on(t.waitingSince).where(sql`waiting_since IS NOT NULL`),
     index("reviews_answers_waiting").on(t.answerWaitingSince).where(sql`answer_waiting_since IS NOT NULL`),
     index("reviews_unconfirmed").on(t.createdAt).where(sql`status = 'unconfirmed'`),
-    // Used by the sweep of reviews that are no longer shown.
+    // Used by the sweep of reviews that are no longer visible.
     index("reviews_over")
       .on(sql`coalesce(changed_at, confirmed_at, created_at)`)
       .where(sql`status IN ('refused', 'removed', 'withdrawn')`),
     index("reviews_email").on(t.authorEmail),
     index("reviews_photo").on(t.photo).where(sql`photo IS NOT NULL`),
     index("reviews_request").on(t.requestId).where(sql`request_id IS NOT NULL`),
-    check("reviews_author_kind", sql`${t.authorKind} IN ('couple', 'guest', 'parents', 'provider', 'other')`),
-    check(
-      "reviews_status",
-      sql`${t.status} IN ('unconfirmed', 'waiting', 'published', 'refused', 'removed', 'withdrawn')`,
-    ),
+    oneOf("reviews_author_kind", t.authorKind),
+    oneOf("reviews_status", t.status),
     check("reviews_stars", sql`${t.stars} BETWEEN 1 AND 5`),
     check("reviews_text", sql`${t.status} = 'withdrawn' OR length(${t.text}) BETWEEN 40 AND 3000`),
-    check("reviews_locale", sql`${t.locale} IN ('fr', 'en', 'nl', 'de', 'it', 'es', 'pt')`),
+    oneOf("reviews_locale", t.locale),
   ],
 );
 
 /**
  * Reports of published reviews, by the provider or a reader. A `dispute` (the provider does not know the author) hides
- * the review and asks both for proof. A `report` leaves it visible until the decision.
+ * the review and asks both sides for proof. A `report` leaves it visible until the decision.
  */
 export const reviewCases = sqliteTable(
   "review_cases",
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
-    reviewId: integer("review_id")
-      .notNull()
-      .references(() => reviews.id, { onDelete: "cascade" }),
+    reviewId: belongsTo("review_id", () => reviews.id),
     kind: text("kind", { enum: ["report", "dispute"] }).notNull(),
-    /** Reporter: the reviewed provider, or an anonymous reader. */
+    /** Reporter: the reviewed provider or an anonymous reader. */
     openedBy: text("opened_by", { enum: ["provider", "reader"] }).notNull(),
     reason: text("reason", {
       enum: ["notClient", "notThere", "contact", "insult", "untrue", "interest", "other"],
@@ -140,7 +129,7 @@ export const reviewCases = sqliteTable(
     decisionReason: text("decision_reason"),
     decidedAt: instant("decided_at"),
     decidedBy: integer("decided_by").references(() => administrators.id),
-    /** Author of the appeal. The losing side can appeal once. */
+    /** Author of the appeal. The side that lost can appeal once. */
     appealBy: text("appeal_by", { enum: ["provider", "author"] }),
     appealText: text("appeal_text"),
     appealedAt: instant("appealed_at"),
@@ -148,7 +137,7 @@ export const reviewCases = sqliteTable(
     finalReason: text("final_reason"),
     finalAt: instant("final_at"),
     finalBy: integer("final_by").references(() => administrators.id),
-    /** When the documents are deleted: 30 days after the last decision. Null: undecided, or deleted. */
+    /** When the documents are deleted: 30 days after the last decision. Null: no decision yet, or already deleted. */
     proofsDueAt: instant("proofs_due_at"),
   },
   (t) => [
@@ -157,8 +146,8 @@ export const reviewCases = sqliteTable(
     index("review_cases_opened").on(t.openedAt),
     index("review_cases_waiting").on(t.openedAt).where(sql`state IN ('open', 'appealed')`),
     index("review_cases_proofs").on(t.proofsDueAt).where(sql`proofs_due_at IS NOT NULL`),
-    check("review_cases_kind", sql`${t.kind} IN ('report', 'dispute')`),
-    check("review_cases_state", sql`${t.state} IN ('open', 'decided', 'appealed', 'closed')`),
+    oneOf("review_cases_kind", t.kind),
+    oneOf("review_cases_state", t.state),
   ],
 );
 
@@ -166,9 +155,7 @@ export const reviewCases = sqliteTable(
 export const reviewProofs = sqliteTable(
   "review_proofs",
   {
-    caseId: integer("case_id")
-      .notNull()
-      .references(() => reviewCases.id, { onDelete: "cascade" }),
+    caseId: belongsTo("case_id", () => reviewCases.id),
     publicId: text("public_id").notNull().unique(),
     sentBy: text("sent_by", { enum: ["provider", "author"] }).notNull(),
     /** Key in the media store below `proofs/`, which is never served at /media. */
@@ -180,14 +167,12 @@ export const reviewProofs = sqliteTable(
   (t) => [primaryKey({ columns: [t.caseId, t.publicId] }), index("review_proofs_src").on(t.src)],
 );
 
-/** Log of documents opened by moderators. Stays after a document is deleted. */
+/** Log of documents that moderators opened. Its rows outlive the documents. */
 export const reviewProofLooks = sqliteTable(
   "review_proof_looks",
   {
     id: integer("id").primaryKey(),
-    caseId: integer("case_id")
-      .notNull()
-      .references(() => reviewCases.id, { onDelete: "cascade" }),
+    caseId: belongsTo("case_id", () => reviewCases.id),
     /** Public id of the document. */
     proof: text("proof").notNull(),
     sentBy: text("sent_by", { enum: ["provider", "author"] }).notNull(),

@@ -7,7 +7,7 @@ import { impersonations } from "./impersonations";
 import { providers } from "./providers";
 
 /**
- * Logins, one per device, of couples, providers and administrators. Rotated refresh tokens belong to the same session.
+ * Sessions of couples, providers and administrators, one per login. Rotated refresh tokens belong to the same session.
  */
 export const sessions = sqliteTable(
   "sessions",
@@ -23,9 +23,9 @@ export const sessions = sqliteTable(
     createdAt: instant("created_at").notNull(),
     /** When its token was last renewed. */
     seenAt: instant("seen_at").notNull(),
-    /** Impersonation by an administrator; null: the account's owner. */
+    /** Impersonation by an administrator; null: a login of the account's owner. */
     impersonationId: text("impersonation_id").references(() => impersonations.id, { onDelete: "cascade" }),
-    /** Set by logout, by ending it in the session list, and by reuse of an old refresh token. */
+    /** When it ended: by logout, in the list of sessions, or by reuse of an old refresh token. */
     endedAt: instant("ended_at"),
   },
   (t) => [
@@ -52,7 +52,7 @@ export const refreshTokens = sqliteTable(
       .references(() => sessions.id, { onDelete: "cascade" }),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
-    /** When the token was exchanged for a new one. */
+    /** When the browser exchanged the token for a new one. */
     usedAt: instant("used_at"),
   },
   (t) => [index("refresh_tokens_session").on(t.sessionId), index("refresh_tokens_expiry").on(t.expiresAt)],

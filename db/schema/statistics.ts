@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { belongsTo } from "./columns";
 import { providers } from "./providers";
 
 export const DAY_MEASURES = [
@@ -15,13 +16,11 @@ export const DAY_MEASURES = [
   "position",
 ] as const;
 
-/** Daily views of public profiles, without those by their providers. No data about visitors is stored. */
+/** Daily views of public profiles, without views by their owners. No data about visitors is stored. */
 export const providerViews = sqliteTable(
   "provider_views",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     /** YYYY-MM-DD, in the time zone of the provider's market. */
     day: text("day").notNull(),
     count: integer("count").notNull(),
@@ -29,13 +28,11 @@ export const providerViews = sqliteTable(
   (t) => [primaryKey({ columns: [t.providerId, t.day] }), index("provider_views_day").on(t.day)],
 );
 
-/** Other daily counts of providers, without data about persons. */
+/** Other daily counts of providers, without data about visitors. */
 export const providerDays = sqliteTable(
   "provider_days",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     /** YYYY-MM-DD, in the time zone of the provider's market. */
     day: text("day").notNull(),
     /**
@@ -52,9 +49,7 @@ export const providerDays = sqliteTable(
 export const mediaDays = sqliteTable(
   "media_days",
   {
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     kind: text("kind", { enum: ["portfolio", "photo", "venue"] }).notNull(),
     /** Public id of the wedding, photograph or venue. */
     item: text("item").notNull(),

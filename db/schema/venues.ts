@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, real, sqliteTable, text } from "driz
 import { accounts } from "./accounts";
 import { administrators } from "./administrators";
 import { busyDateColumns, calendarSourceColumns } from "./calendars";
-import { instant, town } from "./columns";
+import { belongsTo, instant, oneOf, town } from "./columns";
 import { pictureColumns } from "./pictures";
 import { providers } from "./providers";
 
@@ -13,9 +13,7 @@ export const venues = sqliteTable(
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
+    providerId: belongsTo("provider_id", () => providers.id),
     /** Empty until step 1 is complete. */
     name: text("name").notNull().default(""),
     /** One of `VENUE_TYPES`. */
@@ -43,36 +41,36 @@ export const venues = sqliteTable(
     features: integer("features").notNull().default(0),
     /** Moderation state. `notValidated`: in progress, or sent back; `waiting`: in the queue; `validated`; `refused`. */
     moderation: text("moderation", { enum: ["notValidated", "waiting", "validated", "refused"] }).notNull(),
-    /** Choice of the provider; see `visible`. */
+    /** The provider's choice; see `visible`. */
     published: integer("published", { mode: "boolean" }).notNull().default(false),
-    /** Visible to couples: validated, published, and its provider not hidden, paused or refused (`syncVenue`). */
+    /** Visible to couples: validated and published, and the provider is not hidden, paused or refused (`syncVenue`). */
     visible: integer("visible", { mode: "boolean" }).notNull().default(false),
     /** Furthest open step of the form: 1 to 6; 7: all are complete. */
     reachedStep: integer("reached_step").notNull().default(1),
     /** Input of incomplete steps as typed: JSON, the fields by step. */
     unfinished: text("unfinished"),
-    /** Reason of a moderator for sending it back or refusing it. */
+    /** Moderator's reason for returning or refusing the venue. */
     reason: text("reason"),
     decidedBy: integer("decided_by").references(() => administrators.id),
-    /** In the moderation queue since then: submitted for approval, or its texts changed after it. */
+    /** Since when it waits for moderation: submitted for approval, or texts changed afterwards. */
     waitingSince: instant("waiting_since"),
     /** JSON list of `contact`, `link`, `copied`: findings in the live texts, for moderators. */
     findings: text("findings").notNull().default("[]"),
     /**
-     * Suspicious new texts of an approved venue, held while couples see the old ones: JSON (`PendingWords`). Null:
+     * Suspicious new texts of an approved venue, in moderation; couples see the old ones. JSON (`PendingWords`). Null:
      * none.
      */
     pendingWords: text("pending_words"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     publishedAt: instant("published_at"),
-    /** Same as in `providers`. */
+    /** As in `providers`. */
     firstFavoriteAt: instant("first_favorite_at"),
   },
   (t) => [
     index("venues_provider").on(t.providerId, t.createdAt),
     index("venues_waiting").on(t.waitingSince).where(sql`waiting_since IS NOT NULL`),
-    check("venues_moderation", sql`${t.moderation} IN ('notValidated', 'waiting', 'validated', 'refused')`),
+    oneOf("venues_moderation", t.moderation),
     check("venues_step", sql`${t.reachedStep} BETWEEN 1 AND 7`),
     check(
       "venues_numbers",
@@ -86,9 +84,7 @@ export const venues = sqliteTable(
 export const venueImages = sqliteTable(
   "venue_images",
   {
-    ownerId: integer("venue_id")
-      .notNull()
-      .references(() => venues.id, { onDelete: "cascade" }),
+    ownerId: belongsTo("venue_id", () => venues.id),
     ...pictureColumns(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.position] }), index("venue_images_src").on(t.src)],
@@ -97,9 +93,7 @@ export const venueImages = sqliteTable(
 export const venueServices = sqliteTable(
   "venue_services",
   {
-    venueId: integer("venue_id")
-      .notNull()
-      .references(() => venues.id, { onDelete: "cascade" }),
+    venueId: belongsTo("venue_id", () => venues.id),
     position: integer("position").notNull(),
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
@@ -118,9 +112,7 @@ export const venueServices = sqliteTable(
 export const venueVideos = sqliteTable(
   "venue_videos",
   {
-    venueId: integer("venue_id")
-      .notNull()
-      .references(() => venues.id, { onDelete: "cascade" }),
+    venueId: belongsTo("venue_id", () => venues.id),
     position: integer("position").notNull(),
     link: text("link").notNull(),
     title: text("title").notNull(),
@@ -132,21 +124,17 @@ export const venueVideos = sqliteTable(
 export const venueBusyDates = sqliteTable(
   "venue_busy_dates",
   {
-    venueId: integer("venue_id")
-      .notNull()
-      .references(() => venues.id, { onDelete: "cascade" }),
+    venueId: belongsTo("venue_id", () => venues.id),
     ...busyDateColumns(),
   },
   (t) => [primaryKey({ columns: [t.venueId, t.date] })],
 );
 
-/** Calendar of a venue, which the cron reads every hour; at most one each. */
+/** External calendar of a venue, which the cron reads every hour; at most one per venue. */
 export const venueCalendarSources = sqliteTable(
   "venue_calendar_sources",
   {
-    ownerId: integer("venue_id")
-      .primaryKey()
-      .references(() => venues.id, { onDelete: "cascade" }),
+    ownerId: belongsTo("venue_id", () => venues.id).primaryKey(),
     ...calendarSourceColumns(),
   },
   (t) => [index("venue_calendar_sources_due").on(t.nextReadAt)],
@@ -155,33 +143,27 @@ export const venueCalendarSources = sqliteTable(
 export const venueFavorites = sqliteTable(
   "venue_favorites",
   {
-    accountId: integer("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
-    venueId: integer("venue_id")
-      .notNull()
-      .references(() => venues.id, { onDelete: "cascade" }),
+    accountId: belongsTo("account_id", () => accounts.id),
+    venueId: belongsTo("venue_id", () => venues.id),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.venueId] }), index("venue_favorites_venue").on(t.venueId)],
 );
 
 /**
- * Narrow table for the venue search of couples: one row per visible venue, updated by `syncVenue`. The migration makes
- * it WITHOUT ROWID, clustered by its key.
+ * Narrow table for the venue search: one row per visible venue, updated by `syncVenue`. The migration makes it WITHOUT
+ * ROWID, clustered by its key.
  */
 export const venueMatch = sqliteTable(
   "venue_match",
   {
     premium: integer("premium").notNull(),
-    /** End of Premium. The cron then resets `premium`. */
+    /** End of Premium; then the cron resets `premium`. */
     premiumUntil: instant("premium_until"),
     /** floor((latitude - 30) / 0.25) */
     latBand: integer("lat_band").notNull(),
     lng: real("lng").notNull(),
-    venueId: integer("venue_id")
-      .notNull()
-      .references(() => venues.id, { onDelete: "cascade" }),
+    venueId: belongsTo("venue_id", () => venues.id),
     country: text("country").notNull(),
     region: text("region").notNull(),
     city: text("city").notNull(),
@@ -216,19 +198,13 @@ export const venueMatch = sqliteTable(
   ],
 );
 
-/**
- * Row ids for the full-text indexes `venue_search` and `venue_search_near` (see the migration), as
- * `provider_search_rows`.
- */
+/** Row ids of venues in the full-text indexes `venue_search` and `venue_search_near`, like `provider_search_rows`. */
 export const venueSearchRows = sqliteTable(
   "venue_search_rows",
   {
     near: integer("near").primaryKey(),
     best: integer("best").notNull(),
-    venueId: integer("venue_id")
-      .notNull()
-      .unique()
-      .references(() => venues.id, { onDelete: "cascade" }),
+    venueId: belongsTo("venue_id", () => venues.id).unique(),
     premiumUntil: instant("premium_until"),
     quality: real("quality").notNull(),
     type: integer("type").notNull(),
@@ -241,7 +217,7 @@ export const venueSearchRows = sqliteTable(
     uz: real("uz").notNull(),
   },
   (t) => [
-    // Covers searches by text only, because many matching rows fit no filter.
+    // Covering index for searches by text only, in which many rows match the text but not the filters.
     index("venue_search_rows_best").on(t.best, t.venueId, t.type, t.features, t.seated, t.standing, t.minPrice),
   ],
 );

@@ -1,25 +1,23 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant, town } from "./columns";
+import { belongsTo, instant, oneOf, town } from "./columns";
 import { pictureColumns } from "./pictures";
 import { providers } from "./providers";
 
-/** Published and unpublished weddings of providers. */
+/** Weddings of providers, published or not. */
 export const weddings = sqliteTable(
   "portfolios",
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
-    providerId: integer("provider_id")
-      .notNull()
-      .references(() => providers.id, { onDelete: "cascade" }),
-    /** URL part, made from the title at the first publication and then fixed. Null: never published. */
+    providerId: belongsTo("provider_id", () => providers.id),
+    /** URL part, derived from the title at the first publication and then unchanged. Null: never published. */
     slug: text("slug"),
     title: text("title").notNull(),
     /** Notation as typed (docs/decisions/0030-notation.md). */
     description: text("description").notNull().default(""),
     ...town(),
-    /** Display name, in the provider's language when it chose the place. Empty: none. */
+    /** Display name, in the language in which the provider chose the place. Empty: none. */
     location: text("location").notNull().default(""),
     /** One of `WEDDING_STYLES`; null: none chosen. */
     style: text("style"),
@@ -33,10 +31,10 @@ export const weddings = sqliteTable(
     /** JSON list of service codes. */
     services: text("services").notNull().default("[]"),
     status: text("status", { enum: ["unpublished", "published"] }).notNull(),
-    /** Held for moderation since then (contact data, links, copied text). Visible only to its owner and moderators. */
+    /** Start of moderation (contact data, links, copied text). Until its end, only owner and moderators see it. */
     heldAt: instant("held_at"),
     findings: text("findings").notNull().default("[]"),
-    /** Reason of a moderator for sending it back; null: not sent back, or published again since. */
+    /** Moderator's reason for returning it; null: not returned, or published again since. */
     reason: text("reason"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -48,7 +46,7 @@ export const weddings = sqliteTable(
     index("portfolios_provider").on(t.providerId, t.publishedAt),
     index("portfolios_style").on(t.style, t.providerId).where(sql`status = 'published' AND held_at IS NULL`),
     index("portfolios_held").on(t.heldAt).where(sql`held_at IS NOT NULL`),
-    check("portfolios_status", sql`${t.status} IN ('unpublished', 'published')`),
+    oneOf("portfolios_status", t.status),
     check("portfolios_numbers", sql`${t.guests} > 0 AND ${t.plannerBudget} >= 0 AND ${t.totalBudget} >= 0`),
     check(
       "portfolios_published",
@@ -60,9 +58,7 @@ export const weddings = sqliteTable(
 export const weddingImages = sqliteTable(
   "portfolio_images",
   {
-    ownerId: integer("portfolio_id")
-      .notNull()
-      .references(() => weddings.id, { onDelete: "cascade" }),
+    ownerId: belongsTo("portfolio_id", () => weddings.id),
     ...pictureColumns(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.position] }), index("portfolio_images_src").on(t.src)],

@@ -1,4 +1,4 @@
-/** Choices of customers (rule wizard-16), each list in display order. */
+/** Choices in forms for couples (rule wizard-16), each list in display order. */
 import {
   LANGUAGES,
   type LanguageIso,
@@ -183,7 +183,7 @@ const NO_BREAK = "\u00a0";
 const NARROW_NO_BREAK = "\u202f";
 const thousands = (amount: number, separator: string) => String(amount).replace(/\B(?=(?:\d{3})+$)/g, separator);
 
-/** Formats whole euros. `Intl` drops the separator below 10,000 in some languages, and differs between runtimes. */
+/** Formats whole euros. `Intl` omits the separator below 10,000 in some languages, and differs between runtimes. */
 const EUROS: Record<Locale, Write> = {
   fr: (amount) => `${thousands(amount, NARROW_NO_BREAK)}${NO_BREAK}€`,
   en: (amount) => `€${thousands(amount, ",")}`,
@@ -194,7 +194,7 @@ const EUROS: Record<Locale, Write> = {
   pt: (amount) => `${thousands(amount, NO_BREAK)}${NO_BREAK}€`,
 };
 
-/** Trailing euro sign, written once in a range: "500 bis 2.000 €". */
+/** Euro sign at the end, which a range contains once: "500 bis 2.000 €". */
 const SIGN_LAST = new RegExp(`${NO_BREAK}€$`);
 
 function guestRange(slug: string, range: Range) {
@@ -284,7 +284,7 @@ export const LANGUAGE_NAMES = LANGUAGES.map((iso) => ({
 
 const plannerPreference = (slug: PlannerPreference, names: Names) => ({ slug, ...named(names) });
 
-/** The UI appends the couple's town in brackets to the first (rule wizard-9). */
+/** The UI appends the couple's town in brackets to the first item (rule wizard-9). */
 export const PLANNER_PREFERENCES = [
   plannerPreference("nearHome", {
     fr: "Près de chez moi",

@@ -2,9 +2,13 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../client.server";
 
+/** Returns SQL for the id of a row of `table`, by the public id that the inserted JSON row has in `field`. */
+export const idOf = (table: SQLiteTable, field: string): SQL =>
+  sql`(SELECT id FROM ${table} WHERE public_id = value ->> ${field})`;
+
 /**
- * Inserts all rows, which have the same columns, in one statement.
- * @param owners SQL for columns with unknown ids, over the row as JSON `value`
+ * Inserts rows with the same columns in one statement.
+ * @param owners SQL for columns with unknown ids; it can read the row as JSON `value`
  */
 export function insertRows(
   db: Database,

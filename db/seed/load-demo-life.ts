@@ -16,6 +16,7 @@ import { projectChanges, projectLanguages, projects } from "../schema/projects";
 import { providers } from "../schema/providers";
 import { requests } from "../schema/requests";
 import { mediaDays, providerDays, providerViews } from "../schema/statistics";
+import { venues } from "../schema/venues";
 import { insertMessages } from "./demo/conversations";
 import { countMessages, generateDemoFigures, type Looked } from "./demo/generate-demo-figures";
 import { demoPublicIds } from "./demo/generate-demo-providers";
@@ -26,7 +27,7 @@ import {
   type Recipient,
 } from "./demo/generate-demo-requests";
 import { fictitiousMobile } from "./demo/phones";
-import { insertRows } from "./insert-rows";
+import { idOf, insertRows } from "./insert-rows";
 import { findTowns } from "./load-demo";
 
 const TIMEOUT_MS = 60_000;
@@ -39,14 +40,15 @@ interface Found extends DemoAccount, Pick<Looked, "items"> {
 }
 
 /**
- * Adds history to the demo accounts: requests in every state, with couples and credits, and view counts. Must run after
- * reviews and weddings. @returns the number of written requests, 0 if there were any before
+ * Adds history to the demo accounts: requests in every state, with couples and credits, and view counts. Run it after
+ * reviews and weddings.
+ * @returns number of written requests; 0 if some existed
  */
 export async function loadDemoLife(settings: DatabaseSettings, now: number): Promise<{ requests: number }> {
   const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
   const all = await findRecipients(db);
   const own = all.filter(({ email }) => EMAILS.includes(email));
-  // Skip if a demo account was contacted or all have another address.
+  // Skips demo accounts that a couple contacted, or that all have other addresses.
   if (own.length === 0 || own.some(({ isWritten }) => isWritten)) return { requests: 0 };
   const planners = all.filter(({ kind, email }) => kind === "planner" && !EMAILS.includes(email));
   const written = generateDemoRequests(own, planners, await findTowns(db), now);
@@ -59,7 +61,7 @@ export async function loadDemoLife(settings: DatabaseSettings, now: number): Pro
     insertRows(db, projects, written.projects, { accountId: idOf(accounts, "couple") }),
     insertRows(db, projectLanguages, written.languages, OF_PROJECT),
     insertRows(db, projectChanges, written.changes, OF_PROJECT),
-    insertRows(db, requests, written.requests, { ...OWNERS, ...OF_PROJECT, venueId: VENUE }),
+    insertRows(db, requests, written.requests, { ...OWNERS, ...OF_PROJECT, venueId: idOf(venues, "venue") }),
     ...insertMessages(db, written.messages),
     insert(orders, written.orders),
     insertRows(db, paymentInvoices, written.invoices, { ...OWNERS, orderId: idOf(orders, "order") }),
@@ -75,7 +77,7 @@ export async function loadDemoLife(settings: DatabaseSettings, now: number): Pro
   return { requests: written.requests.length };
 }
 
-/** Returns three suggestions as templates of a French account, the first one as its default. */
+/** Returns the three suggested templates for a French account; the first is its default. */
 const templatesOf =
   (now: number) =>
   ({ publicId: of }: Recipient) =>
@@ -109,13 +111,10 @@ function joinPartner(db: Database, owner: DemoRequests["couples"][number] | unde
 /** Number of the partner's fictitious phone, after those of the couples. */
 const PARTNER_PHONE = 499;
 
-const idOf = (table: SQLiteTable, name: string): SQL =>
-  sql`(SELECT id FROM ${table} WHERE public_id = value ->> ${name})`;
 const PROVIDER = idOf(providers, "of");
-const VENUE = sql`(SELECT id FROM venues WHERE public_id = value ->> 'venue')`;
 const OWNERS = { providerId: PROVIDER };
 const OF_PROJECT = { projectId: idOf(projects, "project") };
-/** The cause of a welcome credit ends with its provider's number. */
+/** Cause of a ledger entry. Only here is the provider's number known, with which a welcome credit's cause ends. */
 const CAUSE = sql`CASE value ->> 'kind' WHEN 'welcome' THEN ${welcomeCause(0).slice(0, -1)} || ${PROVIDER} ELSE value ->> 'cause' END`;
 
 async function findRecipients(db: Database): Promise<Found[]> {

@@ -45,7 +45,7 @@ it("adds reviews and weddings to the demo once, and ratings that agree with them
     OR review_count <> (SELECT count(*) FROM reviews WHERE provider_id = p.id AND status = 'published'))`;
   expect(await count(wrong)).toBe(0);
   expect(await count("providers WHERE review_count > 0 AND rating IS NOT NULL")).toBeGreaterThan(300);
-  // Matching and search use these ratings for their quality value.
+  // Matching and search derive their quality value from these ratings.
   expect(await count("provider_match m JOIN providers p ON p.id = m.provider_id WHERE p.rating > 4.5")).toBeGreaterThan(
     50,
   );
@@ -109,7 +109,7 @@ it("gives those who log in requests in every state, once, whose credits add up",
   expect(states).toEqual(["closed", "new", "rejected", "seen", "unlocked"].map((state) => ({ state, n: everybody })));
   for (const state of ["open", "denied", "returned"])
     expect(await count(`credit_claims WHERE state = '${state}'`), state).toBe(everybody);
-  // The ledger matches the requests: one entry per unlock paid by credit.
+  // The ledger matches the requests: each unlock paid by credit has one entry.
   expect(
     await count(`requests r WHERE (unlocked_by IS 'credit') <>
       (SELECT count(*) FROM credit_entries e WHERE e.cause = 'unlock:' || r.public_id AND e.provider_id = r.provider_id AND e.created_at = r.unlocked_at)`),
@@ -156,7 +156,7 @@ it("has couples of whom every page finds what it needs, and dates that agree", a
         OR max(coalesce(r.unlocked_at, 0), coalesce(r.rejected_at, 0), coalesce(r.seen_at, 0), coalesce(p.closed_at, 0)) > ${NOW}
         OR r.created_at <> p.sent_at OR (p.closed_at IS NOT NULL AND p.closed_at < r.created_at)`),
   ).toBe(0);
-  // No review invitation or reminder is due for it either.
+  // No event is so near that a review invitation or a reminder is due.
   expect(
     await count(
       `projects WHERE event_date BETWEEN date(${NOW} / 1000, 'unixepoch', '-60 days') AND date(${NOW} / 1000, 'unixepoch', '+8 days')`,
@@ -185,7 +185,7 @@ it("has conversations of every length and state in all languages, whose counters
     await count(`requests r WHERE unread_couple <> ${unread("provider")} OR unread_provider <> ${unread("couple")}
       OR last_message_at IS NOT (SELECT max(sent_at) FROM messages WHERE request_id = r.id)`),
   ).toBe(0);
-  // In the order of their ids, after the unlock, before the end of the conversation, and read after they were sent.
+  // Ids and times have the same order, between the unlock and the end of the conversation; reads follow.
   expect(
     await count(`messages m JOIN requests r ON r.id = m.request_id JOIN projects p ON p.id = r.project_id
       WHERE m.sent_at < r.unlocked_at OR m.sent_at > ${NOW} OR m.read_at < m.sent_at OR m.read_at > ${NOW}
@@ -193,7 +193,7 @@ it("has conversations of every length and state in all languages, whose counters
         OR m.sent_at <= (SELECT max(sent_at) FROM messages WHERE request_id = r.id AND id < m.id)
         OR m.body LIKE '%{%'`),
   ).toBe(0);
-  // No one answers a message before reading it.
+  // An author has read the other side's messages before writing.
   expect(
     await count(`messages m WHERE read_at IS NULL AND EXISTS (
       SELECT 1 FROM messages WHERE request_id = m.request_id AND id > m.id AND side <> m.side)`),
@@ -254,7 +254,7 @@ it("shows no drawing twice on the first pages of a country's venues, and few on 
       if (page === 1) expect(more, `${country}: ${drawings}`).toBe(0);
       repeated += more;
     }
-  // Some pages have too many venues of the same types.
+  // Some pages have more venues of a type than drawings.
   expect(repeated).toBeLessThan(5);
 });
 

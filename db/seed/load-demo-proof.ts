@@ -16,18 +16,17 @@ import { demoPublicIds, generateDemoProviders } from "./demo/generate-demo-provi
 import { generateDemoReviews } from "./demo/generate-demo-reviews";
 import { demoHostIds, generateDemoVenues } from "./demo/generate-demo-venues";
 import { generateDemoWeddings } from "./demo/generate-demo-weddings";
-import { insertRows } from "./insert-rows";
+import { idOf, insertRows } from "./insert-rows";
 import { findTowns } from "./load-demo";
 
 const TIMEOUT_MS = 60_000;
 
-/** Ids are unknown before the insert: `of` contains the public id of the provider, `wedding` that of the wedding. */
-const OWNERS = { providerId: sql`(SELECT id FROM ${providers} WHERE public_id = value ->> 'of')` };
-const PICTURES = { ownerId: sql`(SELECT id FROM ${weddings} WHERE public_id = value ->> 'wedding')` };
+const OWNERS = { providerId: idOf(providers, "of") };
 
 /**
- * Adds reviews and weddings to the demo's planners and venues, derives their ratings and updates matching and search.
- * Must run after the accounts are loaded. @returns the written rows, 0 if there were any before
+ * Adds reviews and weddings to the demo's planners and venues, calculates ratings and updates matching and search. Run
+ * it after the accounts.
+ * @returns the written rows; 0 if some existed
  */
 export async function loadDemoProof(
   settings: DatabaseSettings,
@@ -40,7 +39,7 @@ export async function loadDemoProof(
     SELECT EXISTS (SELECT 1 FROM ${reviews} WHERE provider_id IN ${ids}) AS reviewed,
       (SELECT json_group_object(public_id, json_object('name', name, 'createdAt', created_at)) FROM ${providers} WHERE id IN ${ids}) AS known`);
   if (!present || present.reviewed) return { reviews: 0, weddings: 0 };
-  // Uses the stored names, because demo accounts were renamed, and skips deleted providers.
+  // Uses the stored names, because demo accounts are renamed, and omits deleted providers.
   const known: Partial<Record<string, { name: string; createdAt: number }>> = JSON.parse(present.known);
   const asStored = <T extends { publicId: string }>(all: readonly T[]) =>
     all.flatMap((one) => (known[one.publicId] ? [{ ...one, ...known[one.publicId] }] : []));
@@ -52,7 +51,7 @@ export async function loadDemoProof(
   await db.batch([
     insertRows(db, reviews, demoReviews, OWNERS),
     insertRows(db, weddings, demoWeddings, OWNERS),
-    insertRows(db, weddingImages, pictures, PICTURES),
+    insertRows(db, weddingImages, pictures, { ownerId: idOf(weddings, "wedding") }),
     db.update(providers).set(RATING_COLUMNS).where(inArray(providers.id, ids)),
   ]);
   await rebuildProviderMatch(db, now);
@@ -64,7 +63,7 @@ export async function loadDemoProof(
   return { reviews: demoReviews.length, weddings: demoWeddings.length };
 }
 
-/** Distributes portraits in the order of each country's list, which depends on reviews. No page repeats one. */
+/** Distributes portraits in the order of each country's list, which depends on reviews, so that no page repeats one. */
 async function dealPortraits(db: Database): Promise<void> {
   const { id, profileImage } = providers;
   const drawn = JSON.stringify(PORTRAITS.map(({ src }) => src));
@@ -85,12 +84,12 @@ async function dealPortraits(db: Database): Promise<void> {
     FROM json_each(${JSON.stringify(rows)}) WHERE ${id} = value ->> 'id'`);
 }
 
-/** Pictures of a planner that every plan shows, in both kinds of markets. */
+/** Number of a planner's pictures that all plans in all markets show. */
 const MOST_SHOWN = 5;
 
 /**
- * Chooses each planner's cover from its own gallery, in the order of each country's list. Pages of its country, region
- * and town do not repeat it, and have not shown its drawing for longest. Lists would cut upright drawings.
+ * Chooses each planner's cover from its gallery, in the order of each country's list. Pages of its country, region and
+ * town do not repeat it, and prefer drawings not shown for longest. Lists would cut upright drawings.
  */
 async function chooseCovers(db: Database): Promise<void> {
   const listed = await db.all<{ id: number; country: string; region: string; city: string; sources: string }>(sql`
@@ -129,8 +128,8 @@ async function chooseCovers(db: Database): Promise<void> {
 }
 
 /**
- * Chooses each venue's cover from its own pictures, so that no page of its country's list repeats a drawing. Views from
- * outside, which are the first pictures, are preferred.
+ * Chooses each venue's cover from its pictures, so that no page of its country's list repeats a drawing. Prefers views
+ * from outside, which come first.
  */
 async function chooseVenueCovers(db: Database): Promise<void> {
   const listed = await db.all<{ id: number; country: string; sources: string }>(sql`

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.server";
@@ -7,14 +7,15 @@ import { type DatabaseSettings, openDatabase } from "../client.server";
 import { providers } from "../schema/providers";
 import { venueBusyDates, venueImages, venueMatch, venueServices, venues } from "../schema/venues";
 import { demoHostIds, generateDemoVenues } from "./demo/generate-demo-venues";
-import { insertRows } from "./insert-rows";
+import { idOf, insertRows } from "./insert-rows";
 import { findTowns } from "./load-demo";
 
 const TIMEOUT_MS = 60_000;
 
 /**
- * Adds the demo's venues and their providers, after the planners; if they exist, only missing rows of indexes.
- * @param now Premium and busy dates are relative to it @returns the number of written venues
+ * Adds the demo's venues and their owners, after the planners; if they exist, only missing index rows.
+ * @param now Premium and busy dates are relative to it
+ * @returns the number of written venues
  */
 export async function loadDemoVenues(settings: DatabaseSettings, now: number): Promise<{ venues: number }> {
   const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
@@ -53,9 +54,8 @@ export async function loadDemoVenues(settings: DatabaseSettings, now: number): P
   return { venues: written };
 }
 
-/** Ids are unknown before the insert: `host` contains the public id of the provider, `venue` that of the venue. */
-const OWNERS: Record<string, SQL> = {
-  providerId: sql`(SELECT id FROM providers WHERE public_id = value ->> 'host')`,
-  ownerId: sql`(SELECT id FROM venues WHERE public_id = value ->> 'venue')`,
-  venueId: sql`(SELECT id FROM venues WHERE public_id = value ->> 'venue')`,
+const OWNERS = {
+  providerId: idOf(providers, "host"),
+  ownerId: idOf(venues, "venue"),
+  venueId: idOf(venues, "venue"),
 };

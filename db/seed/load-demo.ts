@@ -19,17 +19,18 @@ import {
 } from "../schema/providers";
 import { type DemoProvider, demoPublicIds, generateDemoProviders } from "./demo/generate-demo-providers";
 import type { DemoTown } from "./demo/towns";
-import { insertRows } from "./insert-rows";
+import { idOf, insertRows } from "./insert-rows";
 
 const TIMEOUT_MS = 60_000;
 
-/** Selection of each market's towns: all of the biggest, and one in N of the smaller ones. */
+/** Towns that are used in each market: all of the biggest, and one in N of the smaller ones. */
 const TOWNS = { biggest: 200, upTo: 2_000, oneIn: 13 } as const;
 
 /**
  * Adds the demo planners of `demo/README.md`, the table for matching and the search indexes, in one transaction; if
- * they exist, only missing indexes. Enumerations and places must be loaded before.
- * @param now logins, Premium and busy dates are relative to it @throws Error if a market has no towns
+ * they exist, only missing indexes. Run it after enumerations and places.
+ * @param now logins, Premium and busy dates are relative to it
+ * @throws Error if a market has no towns
  */
 export async function loadDemo(settings: DatabaseSettings, now: number): Promise<{ providers: number; ms: number }> {
   const started = Date.now();
@@ -46,7 +47,7 @@ export async function loadDemo(settings: DatabaseSettings, now: number): Promise
   return { providers: written, ms: Date.now() - started };
 }
 
-/** True if a provider is in the near index, which the rebuild fills last. */
+/** True if all indexes are complete: the rebuild fills this one last. */
 const IS_INDEXED = sql`EXISTS (SELECT 1 FROM provider_search_near_docsize WHERE id = ${providerSearchRows.near})`;
 
 async function countPresent(db: Database): Promise<{ providers: number; matches: number; searched: number }> {
@@ -60,7 +61,7 @@ async function countPresent(db: Database): Promise<{ providers: number; matches:
   return present ?? { providers: 0, matches: 0, searched: 0 };
 }
 
-/** Returns towns in the order of the gazetteer's ids. Ids are ranks, so the result is always the same. */
+/** Returns towns by id. Ids are ranks, so the order is always the same. */
 export function findTowns(db: Database): Promise<DemoTown[]> {
   const t = places;
   return db.all<DemoTown>(sql`
@@ -75,13 +76,9 @@ export function findTowns(db: Database): Promise<DemoTown[]> {
     ORDER BY ${t.id}`);
 }
 
-/** Ids are unknown before the insert: rows contain the public id of their provider in `of`. */
-const OWNERS = {
-  providerId: sql`(SELECT ${providers.id} FROM ${providers} WHERE ${providers.publicId} = value ->> 'of')`,
-};
-
 async function writeProviders(db: Database, demo: readonly DemoProvider[]): Promise<void> {
-  const insert = (table: SQLiteTable, rows: readonly object[]) => insertRows(db, table, rows, OWNERS);
+  const insert = (table: SQLiteTable, rows: readonly object[]) =>
+    insertRows(db, table, rows, { providerId: idOf(providers, "of") });
   await db.batch([
     insert(providers, demo),
     insert(
@@ -104,7 +101,7 @@ async function writeProviders(db: Database, demo: readonly DemoProvider[]): Prom
   ]);
 }
 
-/** Returns the fingerprints of a planner's texts, as the profile form stores them, so that copies of them are found. */
+/** Returns fingerprints of a planner's texts like those that the profile form stores, so that copies are found. */
 function textPrints({ publicId, descriptionLong, experience, service, benefits, services }: DemoProvider) {
   const texts = {
     portrait: descriptionLong,

@@ -11,8 +11,8 @@ import * as seed from "./enumerations";
 const TIMEOUT_MS = 60_000;
 
 /**
- * Writes the enumerations of `enumerations.ts` in one transaction. Safe to repeat, also after changes; names changed by
- * the owner stay. Removed entries stay at a negative position, because projects may refer to them.
+ * Writes the enumerations of `enumerations.ts` in one transaction. Safe to repeat; names that an administrator changed
+ * stay. Removed entries get a negative position, because projects may refer to them.
  */
 export const loadEnumerations = (settings: DatabaseSettings): Promise<void> =>
   writeEnumerations(openDatabase({ timeoutMs: TIMEOUT_MS, ...settings }).db);
@@ -30,7 +30,7 @@ export async function writeEnumerations(db: Database): Promise<void> {
   await db.batch([first, ...others, ...LISTS.map((list) => reword(db, list))]);
 }
 
-/** Restores the names changed by the owner (rule wording-4). */
+/** Restores names that an administrator changed (rule wording-4). */
 function reword(db: Database, list: List) {
   const { table, slug } = tableOf(list);
   const newest = sql`(SELECT ${wordings.after} FROM ${wordings} WHERE ${wordings.key} = ${`${list}:`} || ${slug}
@@ -48,12 +48,12 @@ function upsert<Table extends SQLiteTable>(
   key: unknown,
   rows: readonly Omit<Table["$inferInsert"], "position">[],
 ) {
-  // One table type for all, because drizzle cannot follow a type parameter. The parameter types already check the rows.
+  // One type for all tables, because drizzle cannot follow a type parameter. The parameters already check the rows.
   const enumeration = table as unknown as EnumerationTable;
   const values = rows.map((row, i) => ({ ...row, position: i + 1 })) as unknown as EnumerationTable["$inferInsert"][];
   const columns = Object.entries(getTableColumns(enumeration));
   return [
-    // Negative positions first, because positions are unique and rows may swap theirs.
+    // Sets negative positions first, because positions are unique and rows may swap theirs.
     db.update(enumeration).set({ position: sql`-rowid` }),
     db
       .insert(enumeration)

@@ -40,12 +40,13 @@ interface SeedPlace {
   radiusKm?: number;
 }
 
-/** Population that places a destination of rank 1 to 5 among the towns. */
+/** Number of inhabitants by which a destination of rank 1 to 5 is sorted among the towns. */
 const RANKED_AS = [1_000_000, 300_000, 100_000, 30_000, 10_000];
 
 /**
  * Fills `places` and its index with the countries, the towns of `places.tsv.gz` and the places of `destinations.tsv`,
- * unless they are complete and of these files. @returns the number of written rows, and the time it took
+ * unless they are complete.
+ * @returns the number of written rows, and the duration
  */
 export async function loadPlaces(settings: DatabaseSettings): Promise<{ rows: number; ms: number }> {
   const started = Date.now();
@@ -72,7 +73,7 @@ export async function loadPlaces(settings: DatabaseSettings): Promise<{ rows: nu
   return { rows: places.length, ms: Date.now() - started };
 }
 
-/** Returns a word for the index, stored last under a row id without a place: the load is complete, of these sources. */
+/** Returns a word that marks the index as complete, with a hash of the sources. It is stored last, without a place. */
 function completionMark(): string {
   const hash = createHash("sha256");
   for (const source of SOURCES) hash.update(readFileSync(source));
@@ -115,13 +116,13 @@ const countryNames = (country: string) =>
 
 function countries(): SeedPlace[] {
   return COUNTRIES.map((country) => {
-    const [name = "", ...others] = countryNames(country.country); // French is the first language.
+    const [name = "", ...others] = countryNames(country.country); // the first language is French
     const otherNames = [...others, ...country.otherNames];
     return { ...country, kind: "country", name, otherNames, region: "", postalCodes: [] };
   });
 }
 
-/** Returns the other countries with a destination, each with the position and rank of its best-known one. */
+/** Returns countries outside the gazetteer with a destination, with position and rank of their best-known one. */
 function otherCountries(destinations: readonly Destination[]): Destination[] {
   const known = new Set<string>(COUNTRIES.map(({ country }) => country));
   return [...destinations]
@@ -153,7 +154,7 @@ function readDestinations(): Destination[] {
     if (names.length < LOCALES.length || aliases === undefined || Number(radiusKm) > SEARCH.widestKm)
       throw new Error(`Not a destination: ${line}`);
     const countriesCalled = countryNames(country);
-    // The UI shows the country with every place, so "Perth (Australia)" becomes "Perth".
+    // The UI adds the country to every place, so "Perth (Australia)" becomes "Perth".
     const short = names.map((name, index) => name.replace(` (${countriesCalled[index]})`, ""));
     return {
       ...{ kind: "destination", country, name: short[0] ?? "", names: short, region: "", postalCodes: [] },
@@ -164,7 +165,7 @@ function readDestinations(): Destination[] {
   });
 }
 
-/** Sorts by population, unknown ones last. Ranked places are sorted by their assumed population. */
+/** Sorts by population; unknown ones come last. Destinations use the population of their rank. */
 function byImportance(places: readonly (SeedPlace | Destination)[]): SeedPlace[] {
   const importance = (place: SeedPlace | Destination) =>
     "rank" in place ? (RANKED_AS[place.rank - 1] ?? 0) : place.population;

@@ -15,7 +15,7 @@ interface Options {
   print?: (line: string) => void;
 }
 
-/** Makes a copy of an installation in a folder, records it in the database, and deletes old copies. */
+/** Copies an installation to a folder, records the copy in the database, and deletes old copies. */
 export async function backUp(
   folder: string,
   { database, bucket }: Installation,
@@ -48,7 +48,7 @@ async function noteBackup(
   });
 }
 
-/** Locks a folder against a second run, which would delete files of the first. @returns a function that unlocks it */
+/** Locks a folder, because a second run would delete files of the first. @returns a function that unlocks it */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const lock = join(folder, "lock");

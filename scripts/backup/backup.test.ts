@@ -61,7 +61,7 @@ const photo = (...bytes: number[]): Kept => ({ bytes: new Uint8Array(bytes), typ
 const objects = new Map([
   ["1/first", photo(1, 2, 3)],
   ["1/second", photo(4, 5)],
-  ["1/first/renderings/480-80", photo(1)], // Made again from the photograph, so no copy has it.
+  ["1/first/renderings/480-80", photo(1)], // A rendering, which no copy contains because it can be made again.
   ["proofs/9/letter", { bytes: new Uint8Array([37, 80]), type: "application/pdf" }],
 ]);
 
@@ -76,7 +76,7 @@ const erase = async (erasures: Erasure[]) => {
 const restore = (copy: string, to: Map<string, Kept>, replace = false) =>
   restoreCopy(folder, copy, { database: { url: other.url }, bucket: bucketOf(to) }, { replace, erase });
 
-/** Calls `then` after the answer to a request with this `text` in its body. */
+/** Calls `then` after a response to a request whose body contains `text`. */
 async function after<T>(text: string, then: () => void, work: () => Promise<T>): Promise<T> {
   const { fetch } = globalThis;
   globalThis.fetch = async (input, init) => {
@@ -91,7 +91,7 @@ async function after<T>(text: string, then: () => void, work: () => Promise<T>):
   }
 }
 
-/** Adds texts, numbers and bytes that an inexact copy would change. */
+/** Adds texts, numbers and bytes that a copy must not change. */
 async function fill() {
   await saveCouple(test.db, 1, { firstname: 'Zoë \u2028 "l\'aînée"\n🎉', city: "Saint-Étienne", latitude: 45 });
   await saveCouple(test.db, 2, { latitude: 0.1 + 0.2, longitude: -1e-7 });

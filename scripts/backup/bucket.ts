@@ -1,7 +1,7 @@
 export interface Listed {
   key: string;
   size: number;
-  /** Changes with the content. */
+  /** Differs for different contents. */
   etag: string;
 }
 

@@ -37,13 +37,13 @@ interface Answer {
 
 const TIMEOUT_MS = 120_000;
 
-/** Time limit for retries of a statement that was rejected: another writer, or a checkpoint, has the lock. */
+/** Time limit for retries of a statement, while another writer or a checkpoint has the lock. */
 const LOCKED_MS = 60_000;
 const LOCKED_PAUSE_MS = 100;
 
 /**
- * Opens a connection with its own implementation of the protocol. libSQL's client converts rows to objects, which takes
- * longer than everything else in a dump. It also does not distinguish integers from floats.
+ * Opens a connection. libSQL's client is not used: it converts rows to objects, which takes most of the time of a dump,
+ * and does not distinguish integers from floats.
  */
 export function openStream({ url, token }: { url: string; token?: string | undefined }): Stream {
   let base = url.replace(/^libsql:/, "https:").replace(/\/$/, "");
@@ -52,7 +52,7 @@ export function openStream({ url, token }: { url: string; token?: string | undef
   async function ask(requests: object[]): Promise<Result> {
     const response = await fetch(`${base}/v2/pipeline`, {
       method: "POST",
-      // Compression makes a dump take five times as long, because sqld compresses on one core.
+      // With compression a dump takes five times as long, because sqld compresses on one core.
       headers: {
         "Content-Type": "application/json",
         "Accept-Encoding": "identity",
@@ -91,14 +91,14 @@ export function openStream({ url, token }: { url: string; token?: string | undef
   return {
     execute: (sql, args = []) => untilUnlocked([{ type: "execute", stmt: { sql, args, want_rows: true } }]),
     async close() {
-      // A stream that the server has already ended needs no closing.
+      // If the server has already ended the stream, there is nothing to close.
       if (baton !== null) await ask([{ type: "close" }]).catch(() => undefined);
       baton = null;
     },
   };
 }
 
-/** Value in a line of a dump: plain JSON if that determines its type. */
+/** Value in a line of a dump: plain JSON where JSON preserves the type. */
 export type Plain = null | number | string | { i: string } | { f: number } | { b: string };
 
 export function toPlain(value: Value): Plain {

@@ -8,7 +8,7 @@ import { openS3Bucket } from "./s3-bucket.mjs";
 export interface Installation {
   database: DatabaseAddress;
   bucket: Bucket;
-  /** The database was already running on this machine, and its application may write to it. */
+  /** True if the database was already running on this machine. Its application may write to it. */
   isRunning?: boolean;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ function openRemote(env: Environment, url: string): Installation {
 
 async function openLocal(env: Environment): Promise<Installation> {
   const { port, dbPort, dataDir, url } = localPlace(env);
-  // The local runtime takes a second to load, so it is imported only here.
+  // Imported only here, because the local runtime takes a second to load.
   const { openLocalBucket } = await import("./local-bucket");
   const bucket = await openLocalBucket(join(dataDir, `wrangler-${port}`, "v3", "r2"));
   const runs = await fetch(`${url}/health`).then(

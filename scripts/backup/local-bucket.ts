@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Miniflare } from "miniflare";
 import type { Bucket } from "./bucket";
 
-/** Opens the bucket that the local runtime stores in a folder (`r2`, below `.data`). The runtime may be using it. */
+/** Opens the bucket that the local runtime stores in a folder (`r2`, below `.data`), also while the runtime uses it. */
 export async function openLocalBucket(folder: string): Promise<Bucket> {
   const [, name = ""] = /binding = "MEDIA"\nbucket_name = "([^"]+)"/.exec(readFileSync("wrangler.toml", "utf8")) ?? [];
   const miniflare = new Miniflare({

@@ -25,9 +25,9 @@ export interface Source {
 }
 
 /**
- * Copies database and bucket into the folder and verifies the copy. The bucket is listed before and after the database,
- * so that every referenced object is in one of the lists.
- * @returns the name of the copy, which does not exist before it is complete
+ * Copies database and bucket into the folder and verifies the copy. Lists the bucket before and after the database, so
+ * that one of the lists contains every referenced object.
+ * @returns the copy's name, which exists only when the copy is complete
  */
 export async function makeCopy(
   folder: string,
@@ -93,7 +93,7 @@ async function fetchObjects(
 ): Promise<void> {
   const waiting: Listed[] = [];
   for await (const listed of bucket.list()) {
-    if (isRendering(listed.key)) continue; // the next request renders it again
+    if (isRendering(listed.key)) continue; // a request can render it again
     const kept = known.get(listed.key);
     if (kept && kept.etag === listed.etag && isThere(objectFile(folder, kept.hash), kept.size))
       fetched.set(kept.key, kept);

@@ -10,14 +10,14 @@ export interface DatabaseAddress {
 export interface SchemaEntry {
   type: "table" | "index" | "trigger" | "view";
   name: string;
-  /** Table of an index or a trigger. */
+  /** Table to which an index or trigger belongs. */
   table: string;
   sql: string;
 }
 
 export interface Table {
   name: string;
-  /** `shadow`: created by a full-text index; `sequence`: the numbers of AUTOINCREMENT. */
+  /** `shadow`: table of a full-text index; `sequence`: numbers of AUTOINCREMENT. */
   kind: "plain" | "shadow" | "sequence";
   /** Columns in a row of the dump, with `rowid` first if no column is an alias of it. */
   columns: string[];
@@ -30,7 +30,7 @@ export interface Schema {
   tables: Table[];
 }
 
-/** Number of rows and hash of a table: equal for tables with the same content. */
+/** Number of rows and hash of a table. Equal tables have equal values. */
 export interface Content {
   rows: number;
   hash: string;
@@ -42,7 +42,7 @@ const FIRST_PAGE = 50;
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Reads a database at one point in time: all reads are in one transaction, while others may write. */
+/** Reads a database at one point in time: all reads are in one transaction, during which others can write. */
 export async function readingAtOnce<T>(address: DatabaseAddress, work: (stream: Stream) => Promise<T>): Promise<T> {
   const stream = openStream(address);
   try {
@@ -82,7 +82,7 @@ export async function readSchema(stream: Stream): Promise<Schema> {
 }
 
 async function readTable(stream: Stream, name: string, isShadow: boolean, withoutRowid: boolean): Promise<Table> {
-  // Generated columns are not in `pragma_table_info`.
+  // `pragma_table_info` omits generated columns.
   const { rows } = await stream.execute(
     `SELECT name, type, pk FROM pragma_table_info('${name.replaceAll("'", "''")}')`,
   );
@@ -113,7 +113,7 @@ export async function* linesOf(stream: Stream, { name, columns, key }: Table): A
     try {
       ({ rows } = await stream.execute(select, last));
     } catch (error) {
-      // The rows of this page are longer than the previous ones.
+      // The rows of this page are longer than those before: retry with fewer.
       if (!(error instanceof DatabaseRefusal && error.code === "RESPONSE_TOO_LARGE" && limit > 1)) throw error;
       limit = Math.ceil(limit / 8);
       continue;

@@ -19,12 +19,12 @@ export interface Target {
 
 export interface Restored {
   manifest: Manifest;
-  /** Messages that were pending when the copy was made, and are not sent now. */
+  /** Number of messages that were pending in the copy. They are not sent. */
   messages: number;
 }
 
 interface Options {
-  /** Allows the restore to drop the content of the database. */
+  /** Allows the restore to delete the database's present content. */
   replace: boolean;
   /** Erases accounts that were deleted after the copy was made. @returns a sentence for the operator */
   erase: (erasures: Erasure[]) => Promise<string>;
@@ -32,8 +32,9 @@ interface Options {
 }
 
 /**
- * Restores database and bucket from a copy. Objects come first, so that no row points to a missing one. Compares both
- * with the copy, and erases accounts again that were deleted since. The database is marked until all of that is done.
+ * Restores database and bucket from a copy. Objects come first, so that no row references a missing one. Compares both
+ * with the copy, and erases accounts again that were deleted later. Until then, the database is marked as being
+ * restored.
  */
 export async function restoreCopy(
   folder: string,
@@ -63,7 +64,7 @@ export async function restoreCopy(
   return { manifest, messages };
 }
 
-/** Returns the accounts deleted after the copy was made. The bucket may be new, so the newest copy is read, too. */
+/** Returns the accounts deleted after the copy was made. Also reads the newest copy, because the bucket may be new. */
 async function erasuresSince(folder: string, { startedAt }: Manifest, bucket: Bucket): Promise<Erasure[]> {
   const keys = new Set<string>();
   for await (const { key } of bucket.list()) keys.add(key);
@@ -80,7 +81,7 @@ function partOf({ tables }: Manifest, name: string) {
   return table.part;
 }
 
-/** Restores the objects of the copy. Other objects in the bucket stay: no row needs them, and they do no harm. */
+/** Restores the objects of the copy. Other objects in the bucket stay; no row references them. */
 async function restoreMedia(folder: string, copyFolder: string, manifest: Manifest, bucket: Bucket): Promise<void> {
   const there = new Map<string, string>();
   for await (const { key, etag } of bucket.list()) there.set(key, etag);
@@ -110,7 +111,7 @@ async function compareDatabase(address: DatabaseAddress, { entries, tables }: Ma
   if (faults.length > 0) throw new Error(`The database is not as the copy says: ${faults.join("; ")}.`);
 }
 
-/** Stops pending messages, which were delivered since or are too late: the operator decides about them. */
+/** Stops pending messages, which were sent since or are too late. The operator decides about them. */
 async function stopOldMessages({ url, token }: DatabaseAddress): Promise<number> {
   const { db } = openDatabase({ url, token, timeoutMs: 60_000 });
   const stopped = await db

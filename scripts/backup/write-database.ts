@@ -7,8 +7,8 @@ const MOST_VALUES = 30_000;
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * Writes a schema and the rows of its tables into an empty database. Not in one transaction, because servers end those
- * of writers after seconds.
+ * Writes a schema and the rows of its tables into an empty database. Uses no transaction, because servers end a
+ * writer's after some seconds.
  * @param linesOf the rows of a table, in pages of lines
  */
 export async function writeDatabase(
@@ -18,14 +18,14 @@ export async function writeDatabase(
 ): Promise<void> {
   const stream = openStream(address);
   try {
-    // Rows are written table by table, so some precede the rows that they reference. All are checked at the end.
+    // Tables are written in sequence, so some rows precede the rows that they reference. All are checked at the end.
     await stream.execute("PRAGMA foreign_keys = OFF");
     const make = async (type: string) => {
       for (const entry of entries) if (entry.type === type) await stream.execute(entry.sql);
     };
     await make("table");
     for (const table of tables) {
-      // A new full-text index already has some rows; the numbers of AUTOINCREMENT follow from the written rows.
+      // Deletes the rows with which a full-text index starts, and AUTOINCREMENT numbers from the rows written so far.
       if (table.kind !== "plain") await stream.execute(`DELETE FROM ${quoted(table.name)}`);
       await writeRows(stream, table, linesOf(table));
     }
@@ -58,7 +58,7 @@ async function writeRows(stream: Stream, { name, columns }: Table, pages: AsyncI
   await write();
 }
 
-/** Returns the state of a database. `unfinished`: a restore has emptied it and did not end. */
+/** Returns the state of a database. `unfinished`: a restore deleted its content and did not end. */
 export async function stateOf(address: DatabaseAddress): Promise<"empty" | "filled" | "unfinished"> {
   return onStream(address, async (stream) => {
     const { entries } = await readSchema(stream);

@@ -1,7 +1,7 @@
-// One deployment from the first check to the last. In this order, the serving version always works with its database.
+// Deploys one release. With this order of steps, the serving version always works with its database.
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Consecutive healthy answers required, and their time limit: Cloudflare needs some seconds to deploy everywhere. */
+/** Number of consecutive healthy answers, and their time limit: Cloudflare takes some seconds to deploy everywhere. */
 const HEALTH = { inARow: 3, pauseMs: 1_000, timeoutMs: 10_000, withinMs: 90_000 };
 
 /**
@@ -58,7 +58,7 @@ function uploadTo(wrangler, secrets) {
   }
 }
 
-/** @returns undefined if Cloudflare does not say: then the answers at the addresses decide */
+/** @returns undefined if Cloudflare does not report it; then only the responses of the origins decide */
 function versionServing(wrangler) {
   try {
     return wrangler.currentVersion();
@@ -67,7 +67,7 @@ function versionServing(wrangler) {
   }
 }
 
-/** @returns the last problem when the time was up; null once every address is healthy */
+/** @returns the last problem after the time limit; null if every address is healthy */
 async function findTrouble(origins, release, { inARow, pauseMs, timeoutMs, withinMs }) {
   const end = Date.now() + withinMs;
   for (let sound = 0; ; ) {

@@ -17,16 +17,16 @@ interface Cloudflare {
   serves: string | null;
   queues: string[];
   refuses?: boolean;
-  /** A deployment fails after its version was published. */
+  /** A deployment fails on its crons, after its version was published. */
   failsOverCrons?: boolean;
-  /** After an upload, it does not report the serving version. */
+  /** After an upload, Cloudflare does not report the serving version. */
   losesTouch?: boolean;
   away?: boolean;
 }
 
 let folder: string;
 let origin: string;
-/** Number of requests that the previous version still answers after an upload. */
+/** Number of requests after an upload that the previous version still answers. */
 let late = 0;
 const stateFile = () => join(folder, "cloudflare.json");
 const cloudflare = () => JSON.parse(readFileSync(stateFile(), "utf8")) as Cloudflare;
@@ -37,7 +37,7 @@ const set = (state: Partial<Cloudflare>) =>
   writeFileSync(stateFile(), JSON.stringify({ calls: [], versions: [], serves: null, queues: QUEUES, ...state }));
 const running = { version: "version-1", secrets: { VERSION: "old" } };
 
-/** Responds as the serving version. Releases with a name of `broken …` fail at the named part. */
+/** Responds as the serving version. In a release with a name such as `broken database`, the named part fails. */
 const server = createServer((incoming, outgoing) => {
   const { versions, serves } = cloudflare();
   const current = late > 0 ? versions[0] : versions.find(({ version }) => version === serves);

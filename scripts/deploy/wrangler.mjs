@@ -26,7 +26,7 @@ export function wranglerFor(to, environment) {
   return {
     /**
      * @returns the version that serves all visitors; null before the first deployment
-     * @throws Error if Cloudflare does not say: no deployment starts without a version to roll back to
+     * @throws Error if Cloudflare does not report it: without a version to roll back to, no deployment starts
      */
     currentVersion() {
       const { status, stdout, stderr } = run(["deployments", "status", "--json"], ["ignore", "pipe", "pipe"]);
@@ -44,7 +44,7 @@ export function wranglerFor(to, environment) {
       for (const queue of new Set([...producers, ...consumers].map((one) => one.queue)))
         if (run(["queues", "info", queue], "ignore").status !== 0) mustRun(["queues", "create", queue]);
     },
-    /** Bundles as for a deployment, without an upload. */
+    /** Bundles the Worker without an upload. */
     rehearse: () => inFolder((folder) => mustRun(["deploy", "--dry-run", "--outdir", folder])),
     /** Uploads the code with its settings, which are part of the version. @param {Record<string, string>} secrets */
     upload: (secrets) =>

@@ -1,4 +1,4 @@
-// Proxy in front of the local runtime, which sends responses uncompressed. In production Cloudflare compresses them.
+// Proxy that compresses the responses of the local runtime, as Cloudflare does in production.
 import { createServer, request } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
 
@@ -13,7 +13,7 @@ export async function startCompressingFront(base) {
   const { hostname, port } = new URL(base);
   const server = createServer((incoming, outgoing) => {
     const { method, url: path } = incoming;
-    // The local runtime compresses if the client accepts it.
+    // Without this header, the local runtime would compress the responses.
     const headers = { ...incoming.headers, "accept-encoding": "identity" };
     const asked = request({ hostname, port, method, path, headers }, async (answer) => {
       try {

@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import type { QueueBatch } from "~/http/background/queue.server";
 import { endWithParent } from "../../scripts/processes.mjs";
 
-// A queue consumer in its own process: the bundled Worker (BUNDLE) in Node, which starts faster than in the Workers
-// runtime. Takes one batch after the other from the queue of measure-delivery.ts.
+// A queue consumer in its own process: the bundled Worker (BUNDLE) in Node, which starts faster than the Workers
+// runtime. Takes batches from the queue of measure-delivery.ts, one after the other.
 
 const { BUNDLE = "", BROKER_URL, CONSUMER, SETTINGS = "{}" } = process.env;
 const bundle = (await import(pathToFileURL(BUNDLE).href)) as {
@@ -13,7 +13,7 @@ const bundle = (await import(pathToFileURL(BUNDLE).href)) as {
 const settings = JSON.parse(SETTINGS);
 endWithParent(async () => undefined);
 console.log(`ready ${JSON.stringify({})}`);
-// One line per message would take longer than its delivery.
+// Logging a line per message would take longer than its delivery.
 console.log = () => undefined;
 
 for (;;) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 
-// Copies rows inside the server, deterministically.
+// Copies rows inside the server; the same rows give the same copies.
 
 /** Number of towns with copies: the biggest of the gazetteer. */
 const TOWNS = 12_000;
@@ -30,8 +30,8 @@ export async function withTowns(db: Database, originals: SQL, work: () => Promis
 }
 
 /**
- * Runs statements one by one. sqld ends a transaction of more than five seconds when a checkpoint waits, but no single
- * statement.
+ * Runs statements one by one, because sqld ends a transaction of more than five seconds when a checkpoint waits. It
+ * does not end a single statement.
  */
 export async function runEach(db: Database, statements: readonly SQL[]): Promise<void> {
   for (const statement of statements) await db.run(statement);

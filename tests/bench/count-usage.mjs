@@ -1,5 +1,5 @@
-// Counts what Cloudflare and Turso bill. Runs inside the Worker of measure-cost.ts, around the bundle (`wrap` of
-// serve-bundle.ts). `GET /-/usage` returns the counts since the last time, after all work has ended.
+// Counts usage that Cloudflare and Turso bill. Wraps the bundle inside the Worker of measure-cost.ts (`wrap` of
+// serve-bundle.ts). `GET /-/usage` waits for all work and returns the counts since the last call.
 
 const USAGE_PATH = "/-/usage";
 const PATIENCE_MS = 20_000;
@@ -9,7 +9,7 @@ const POLL_MS = 50;
 const R2_METERS = { put: "r2ClassA", list: "r2ClassA", get: "r2ClassB", head: "r2ClassB" };
 
 let usage = {};
-/** Handlers, work after responses and queued messages that have not ended. */
+/** Number of unfinished handlers, tasks after responses and queued messages. */
 let open = 0;
 
 function add(meter, count = 1) {
@@ -63,7 +63,7 @@ const dataset = (binding) => reporting(binding, () => add("dataPoints"));
 
 const known = new WeakMap();
 
-/** Returns the bindings with counters: the same object for the same environment, as the Worker expects. */
+/** Returns the bindings with counters. Always the same object for the same environment, which the Worker expects. */
 function counting(env) {
   let counted = known.get(env);
   if (!counted) {
@@ -111,7 +111,7 @@ console.log = (line) => {
   log(line);
 };
 
-// Without a cache in front, each picture is read from the bucket: the most that it can cost.
+// Disables the cache, so that each picture is read from the bucket: the highest possible cost.
 Object.defineProperty(globalThis, "caches", { value: undefined });
 
 const tracking = (execution) => ({

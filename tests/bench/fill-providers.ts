@@ -19,8 +19,8 @@ const TIMEOUT_MS = 600_000;
 const CHUNK = 20_000;
 
 /**
- * Fills a database with demo planners up to `count` planners, and rebuilds the tables of matching and search. The new
- * ones are copies in other towns, made inside the server, deterministically. Does nothing if there are enough.
+ * Copies demo planners to other towns until there are `count` planners, and rebuilds the tables of matching and search.
+ * Does nothing if there are enough.
  * @param tell receives each step and its seconds
  */
 export async function fillProviders(url: string, count: number, tell: Tell): Promise<void> {

@@ -14,9 +14,9 @@ import type { Town } from "./in-server";
 
 const TIMEOUT_MS = 600_000;
 const COUPLE = 900_001;
-/** Days on the page of a year: twelve months, and the twelve before. */
+/** Number of days on the statistics page of a year: twelve months, and the twelve before. */
 const DAYS = 731;
-/** Photographs, weddings and venues with daily views. */
+/** Number of photographs, weddings and venues with daily views. */
 const ITEMS = { photo: 40, wedding: 10, venue: 10 } as const;
 /** Requests per year: of the provider, and of each nearby planner. */
 const OWN_REQUESTS = 400;

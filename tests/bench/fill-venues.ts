@@ -16,12 +16,12 @@ import {
 
 const TIMEOUT_MS = 600_000;
 const CHUNK = 10_000;
-/** Tables with rows of a venue that are copied with it. */
+/** Tables whose rows are copied with their venue. */
 const BELOW = ["venue_images", "venue_services", "venue_busy_dates"] as const;
 
 /**
- * Fills a database with demo venues up to `count` venues, and rebuilds the tables of lists and search. The new ones are
- * copies in other towns, distributed over all providers of venues. Does nothing if there are enough.
+ * Copies demo venues to other towns until there are `count` venues, spread over all their providers, and rebuilds the
+ * tables of lists and search. Does nothing if there are enough.
  * @param tell receives each step and its seconds
  */
 export async function fillVenues(url: string, count: number, tell: Tell): Promise<void> {

@@ -11,7 +11,7 @@ const WARM_UP = 30;
 const dialect = new SQLiteAsyncDialect();
 
 interface Answer {
-  /** Time that sqld took to run the statement (`query_duration_ms`), without the network. Milliseconds. */
+  /** Milliseconds that sqld took to run the statement (`query_duration_ms`), without the network. */
   ms: number;
   rows: number;
   statements: Statement[];

@@ -16,16 +16,15 @@ import { startResendSimulator } from "../simulators/email/resend";
 import { startStripeSimulator } from "../simulators/stripe/simulator";
 import { provideData } from "../support/prepared-data.mjs";
 
-// Kills the bundled Worker's runtime and sqld in turn at random moments, while users act over HTTP: a couple sends a
-// message, a provider unlocks, a couple and a provider write to each other, another provider buys and pays. They retry
-// until confirmed. The simulators of Stripe and the email provider keep running, and their records are compared with
-// the database. After a kill an email stays `sending` until its lease ends, so the last ones are awaited. Prints lost
-// and duplicate actions, and counts.
+// Kills the bundled Worker's runtime and sqld in turn at random moments, while users act over HTTP: they send a
+// message, unlock, write to each other, buy and pay. They retry until an action is confirmed. The simulators of Stripe
+// and the email provider are not killed; their records are compared with the database. After a kill, an email stays
+// `sending` until its lease ends, so the test waits for the last ones. Prints lost and duplicate actions, and counts.
 
 const KILLS = Number(process.env.KILLS ?? 200);
 const LONGEST_MS = 500;
 const PATIENCE_MS = 60_000;
-/** A lease, the wait after a failed attempt, and a margin for a busy machine. */
+/** Milliseconds for a lease, the wait after a failed attempt, and a reserve for a busy machine. */
 const EMAILS_MS = 5 * 60_000;
 const CREDITS = 5;
 
@@ -105,7 +104,7 @@ interface People {
   unlocking: ProviderAccount;
   unlocker: HttpBrowser;
   request: string;
-  /** Unlocked request to `buying`. */
+  /** Public id of the unlocked request whose sides write to each other. */
   talk: string;
   buying: ProviderAccount;
   buyer: HttpBrowser;
@@ -130,7 +129,7 @@ async function gather(couple: Ready): Promise<People> {
     unlocker: await providerBrowser(unlocking),
     buyer: await providerBrowser(buying),
   };
-  // Renews sessions before the first kill, because only the actions are tested.
+  // Renews sessions before the first kill, because the test is only about the actions.
   for (const browser of [people.unlocker, people.buyer]) await browser.get("/pro");
   await couple.browser.get("/presentation");
   return people;
@@ -164,7 +163,7 @@ function act({ couple, unlocker, request, talk, buyer }: People): Promise<unknow
   ]);
 }
 
-/** Buys credits, starting at the form. Resends the same form without an answer, as a browser does. */
+/** Buys credits, starting at the form. Without an answer, sends the same form again, as a browser does. */
 async function buy(browser: HttpBrowser): Promise<void> {
   let form: ReturnType<typeof formIn> = {};
   let order = "";
@@ -194,7 +193,7 @@ async function faultsOf({ couple, unlocking, request, talk, buying }: People): P
   const ofTalk = "(SELECT id FROM requests WHERE public_id = ?)";
   const project = "(SELECT id FROM projects WHERE public_id = ?)";
   expect(await value(`SELECT count(*) FROM requests WHERE project_id = ${project}`, couple.draft), 5, "requests");
-  // At night some of them wait for the morning.
+  // At night, some emails wait for the morning.
   const emails = await rows<{ state: string }>(
     `SELECT CASE WHEN next_attempt_at > ${Date.now()} AND attempts = 0 THEN 'later' ELSE state END AS state FROM outbox WHERE kind = 'email' AND account_id = (SELECT account_id FROM projects WHERE public_id = ?)`,
     couple.draft,
@@ -208,7 +207,7 @@ async function faultsOf({ couple, unlocking, request, talk, buying }: People): P
   expect(bodies.map(({ body }) => body).join(), "first,second,third", "messages in the conversation");
   const unread = "SELECT unread_couple || ',' || unread_provider FROM requests WHERE public_id = ?";
   expect(await value(unread, talk), "1,2", "unread messages");
-  // The second message of the couple waits for ten minutes.
+  // Only the first email about the couple's messages is prompt. The next one waits for ten minutes.
   const notices = "SELECT count(*) FROM outbox WHERE dedupe_key LIKE 'coupleMessage:' || ? || ':%'";
   expect((await value(`${notices} AND next_attempt_at - created_at < 500000`, talk)) <= 1, true, "prompt emails");
   expect(await value("SELECT status FROM requests WHERE public_id = ?", request), "unlocked", "request");
@@ -219,7 +218,7 @@ async function faultsOf({ couple, unlocking, request, talk, buying }: People): P
   return faults;
 }
 
-/** Delivers messages left by killed Workers, as the cron does. @returns seconds until none is left */
+/** Delivers messages of killed Workers, as the cron does. @returns seconds until all are delivered */
 async function deliverTheRest(): Promise<number> {
   const started = Date.now();
   const isLeft = () =>
@@ -232,7 +231,7 @@ async function deliverTheRest(): Promise<number> {
   return Math.round((Date.now() - started) / 1_000);
 }
 
-/** Compares emails at the email provider with delivered ones, and payments at Stripe with orders. */
+/** Compares the email provider's emails with delivered ones, and Stripe's payments with orders. */
 async function faultsAtVendors(all: People[]): Promise<string[]> {
   const faults: string[] = [];
   const delivered = await rows<{ key: string }>(
@@ -257,7 +256,7 @@ try {
     all.push(people);
     const what = all.length % 2 === 0 ? "worker" : "database";
     const acting = act(people);
-    // Failures in between are reported below.
+    // Avoids an unhandled rejection. The failures are reported below.
     acting.catch(() => undefined);
     await sleep(Math.random() * LONGEST_MS);
     await (what === "worker" ? killWorker() : killDatabase());

@@ -25,19 +25,19 @@ import { fillProviders } from "./fill-providers";
 import { fillVenues } from "./fill-venues";
 import { costOf, GOAL_DOLLARS, type Journey, type Meter, type Usage } from "./prices";
 
-// Measures what journeys use of everything that Cloudflare and Turso bill, and the price of 1,000 visits (prices.ts).
-// The bundled Worker runs with a wrapper that counts (count-usage.mjs). No cache answers: neither pages nor pictures.
-// Uses the database of DATABASE_URL, or a copy of the test data, and fills it up to PROVIDERS planners and VENUES
-// venues. Prints one line of JSON.
+// Measures the usage of journeys that Cloudflare and Turso bill, and the price of 1,000 visits (prices.ts). A wrapper
+// of the bundled Worker counts (count-usage.mjs). Caches of pages and pictures are off. Uses the database of
+// DATABASE_URL, or a copy of the test data, and fills it up to PROVIDERS planners and VENUES venues. Prints one line of
+// JSON.
 
 const PROVIDERS = Number(process.env.PROVIDERS ?? 0);
 const VENUES = Number(process.env.VENUES ?? 0);
 const RUNS = { visitor: 10, couple: 5, photo: 3, moderator: 3, cron: 5 } as const;
-/** Emails that are due together: one message of a queue. */
+/** Number of emails in one queue message. */
 const DUE_EMAILS = 100;
 /** Assumed size of the attributes that Cloudflare adds to each log line. */
 const LOG_ATTRIBUTES = 1_000;
-/** No checkpoint while the database is filled: a writer that meets one fails. */
+/** Seconds without a checkpoint while the database is filled, because writes fail during one. */
 const LOADING_SECONDS = 3_600;
 const FIREFOX = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0" };
 
@@ -97,7 +97,7 @@ function workerCpuMs(): number {
 
 type Counts = Partial<Record<Meter | "logLines" | "logBytes", number>>;
 
-/** Returns the counts since the last call, when all work has ended. */
+/** Waits for all work, and returns the counts since the last call. */
 const takeCounts = async () => (await (await fetch(`${worker.url}/-/usage`)).json()) as Counts;
 
 /** Runs a journey several times. @returns its average usage */
@@ -123,7 +123,7 @@ async function measure(runs: number, journey: (run: number) => Promise<unknown>,
   return scaled(all, (used) => used / runs / parts);
 }
 
-/** Returns the usage with each count changed. */
+/** Returns usage in which `change` has replaced each count. */
 function scaled(usage: Usage, change: (count: number, meter: Meter) => number): Usage {
   const changed = Object.entries(usage).map(([meter, count]) => [meter, change(count, meter as Meter)]);
   return Object.fromEntries(changed) as Usage;
@@ -180,7 +180,7 @@ async function visitPublicPages(run: number): Promise<void> {
 
 interface Couple {
   browser: HttpBrowser;
-  /** Public ids and providers of its requests. */
+  /** Public ids of the couple's requests, with their providers. */
   requests: { id: string; provider: number; email: string }[];
 }
 
@@ -227,7 +227,7 @@ async function writeToPlanners(): Promise<void> {
 
 const password = `Lierre-${newWord()}-7`;
 
-/** Lets the planners of the requests sign in, and unlock a request each. */
+/** Signs in the planners of the requests, who then unlock one request each. */
 async function preparePlanners(requests: Couple["requests"]): Promise<void> {
   for (const { provider } of requests) {
     await giveCredits({ id: provider }, 1);
@@ -331,7 +331,7 @@ async function measureJourneys(): Promise<Record<Journey, Usage>> {
   const waiting: string[] = [];
   for (let n = 0; n < RUNS.moderator; n++) waiting.push((await insertWaiting()).publicId);
   const moderator = await measure(RUNS.moderator, (run) => approveProfile(waiting[run] ?? ""));
-  // The first runs also send what the journeys left.
+  // The first runs also deliver messages that the journeys left in the outbox.
   for (let run = 0; run < 2; run++) await runCron();
   const cron = await measure(RUNS.cron, runCron);
   const delivery = await measure(1, deliverDueEmails);

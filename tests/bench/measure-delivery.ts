@@ -16,19 +16,19 @@ import { value, write } from "../e2e/support/database";
 import { startVendorServer } from "../simulators/vendor-server";
 import { provideData } from "../support/prepared-data.mjs";
 
-// Measures how long EMAILS notices, and the daily summaries of as many couples, take from the moment when all are due.
-// The cron runs every minute in this process. The consumers are processes, and KILLS of them are killed in each part,
-// in the middle of a message. This process is the queue: like Cloudflare's, it delivers a message again if its consumer
-// dies. Prints one line of JSON.
+// Measures how long EMAILS notices, and daily summaries for as many couples, take from the moment when all are due. The
+// cron runs every minute in this process. The consumers are processes; KILLS of them are killed in each part, while
+// they work on a message. This process replaces the queue: like Cloudflare's, it delivers a message again if its
+// consumer ends. Prints one line of JSON.
 
 const EMAILS = Number(process.env.EMAILS ?? 100_000);
 const KILLS = Number(process.env.KILLS ?? 5);
 const SEND_MS = 50;
-/** Time in which a consumer works on a message, about: 100 emails over six connections. */
+/** Approximate milliseconds that a consumer needs for a message: 100 emails over six connections. */
 const MESSAGE_MS = 1_000;
 const CRON_MS = 60_000;
 const GOAL_MS = Number(process.env.GOAL_MINUTES ?? 10) * 60_000;
-/** A lease, and two runs of the cron. */
+/** Milliseconds for the goal, a lease and two runs of the cron. */
 const LONGEST_MS = GOAL_MS + 3 * 60_000;
 
 const { runScheduledWork } = (await loadModule("/app/http/background/scheduled.server.ts")).module as typeof scheduled;
@@ -39,7 +39,7 @@ cpSync(await provideData({ quiet: true }), databaseFolder, { recursive: true });
 const database = await startSqld({ dataDir: databaseFolder, port: await freePort() });
 process.env.DATABASE_URL = database.url;
 
-/** Number of accepted requests by idempotency key: an email provider repeats its answer for a known key. */
+/** Number of accepted sends by idempotency key. The email provider repeats its answer for a known key. */
 const accepted = new Map<string, number>();
 const emails = await startVendorServer({
   reply({ headers }) {
@@ -79,7 +79,7 @@ const broker = createServer((request, response) => {
 });
 await new Promise<void>((resolve) => broker.listen(0, "127.0.0.1", resolve));
 
-/** Puts the message of a dead consumer back into the queue. */
+/** Returns the message of a killed consumer to the queue. */
 function giveBack(consumer: string): void {
   const batch = underWay.get(consumer);
   if (batch) waiting.push(batch);
@@ -103,8 +103,8 @@ async function startConsumer(): Promise<void> {
 await Promise.all(Array.from({ length: OUTBOX.consumers }, startConsumer));
 
 /**
- * Kills a consumer after each equal share of the emails, at a random moment of its work. Its successor has started
- * before. The queue waits when the kills fall behind.
+ * Kills a consumer after each equal share of the emails, at a random moment of its work, when its replacement has
+ * started. The queue waits if the kills are late.
  */
 function killConsumers() {
   let [before, killed, isOver] = [0, 0, true];
@@ -113,7 +113,7 @@ function killConsumers() {
   const share = EMAILS / (KILLS + 1);
   const sent = () => accepted.size - before;
 
-  /** Waits for a consumer that works on a message. Undefined when the part is over. */
+  /** Waits for a consumer that works on a message. Returns undefined when all emails are sent. */
   async function findVictim(): Promise<string | undefined> {
     while (!isOver) {
       isLookingForVictim = true;
@@ -162,11 +162,11 @@ const absent = () => Promise.reject(new Error("There is no bucket."));
 const media = { put: absent, get: absent, has: absent, remove: async () => undefined };
 const log = console.log;
 
-/** Runs the cron every minute until as many emails are sent as were due. @returns seconds */
+/** Runs the cron every minute until all due emails are sent. @returns seconds, and the number of killed consumers */
 async function deliverAll(): Promise<{ seconds: number; killed: number }> {
   const begun = Date.now();
   let nextCron = begun;
-  // The cron also queues other notices about the demo data.
+  // Excludes other notices about the demo data, which the cron also queues.
   const left = () =>
     value(`SELECT (SELECT count(*) FROM digest_items WHERE sent_at IS NULL AND dedupe_key LIKE 'bench:%')
       + (SELECT count(*) FROM outbox WHERE state <> 'sent' AND (dedupe_key LIKE 'bench:%' OR notice = 'summary'))`);

@@ -2,10 +2,10 @@
 import { Visitor } from "./couple.mjs";
 
 const PROVIDERS = 12;
-/** Accounts for password resets, one reset each, because the email is not sent again for some minutes. */
+/** Number of accounts for password resets, one reset each, because the email is not sent again for some minutes. */
 const FORGETFUL = 50;
 const WARM_UP = 10;
-/** Below the limit for an address (app/domain/providers/provider-account.rules.ts). */
+/** Fewer than the limit for an address (app/domain/providers/provider-account.rules.ts). */
 const TRIES_EACH = 4;
 const PASSWORD = "Lierre-Grimpant-7";
 
@@ -29,7 +29,7 @@ export async function measureLogins(base) {
         unknown: await send(base, "/pro/login", { email: unknown[number], ...wrong }, 400),
         right: await send(base, "/pro/login", { email, password: PASSWORD }, 303),
       };
-      // Skip the warm-up round.
+      // The first round is only a warm-up.
       if (round >= 0) for (const [name, ms] of Object.entries(one)) times[name].push(ms);
     }
   for (let number = 0; number < FORGETFUL; number++) {

@@ -34,7 +34,7 @@ const WORDS = [
   ...["château", "jardin", "Garten", "garden", "villa", "boda", "matrimonio", "casamento", "Scheune", "terrasse"],
   ...["hotel", "kitchen", "orangerie", "cour", "domaine garden"],
 ];
-/** Incomplete words, as while typing. */
+/** Incomplete words, as users type them. */
 const BEGINNINGS = ["chât", "jard", "gart", "rest", "terr", "orang", "domaine jard", "cuis", "par", "hoch"];
 const FEATURES: readonly VenueFeature[][] = [
   ...([["parking"], ["garden", "outdoor_ceremony"], ["wheelchair_accessible"]] as VenueFeature[][]),

@@ -59,7 +59,7 @@ const WORDS = [
   "villa",
 ];
 
-/** Incomplete words, as while typing. */
+/** Incomplete words, as users type them. */
 const BEGINNINGS = ["jard", "hoch", "mat", "gard", "fest", "casam", "hochzeits", "organis", "boda jard", "vil"];
 
 function search(words: readonly string[], run: number, near: boolean): SQL {

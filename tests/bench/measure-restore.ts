@@ -14,10 +14,10 @@ import { provideData } from "../support/prepared-data.mjs";
 // approximate size.
 
 const MEGABYTES = Number(process.env.RESTORE_MB ?? 1_000);
-/** Size of a re-encoded phone photograph. Photographs are 30% of the data. */
+/** Bytes of a re-encoded phone photograph. Photographs are 30% of the data. */
 const PHOTO_BYTES = 300_000;
 const PHOTOS = Math.round((MEGABYTES * 1e6 * 0.3) / PHOTO_BYTES);
-/** Size of an email. Emails are the rest, in addition to places and demo data. */
+/** Bytes of an email. Emails are the rest of the data, after places and demo data. */
 const EMAIL_BYTES = 3_500;
 const EMAILS = Math.round((MEGABYTES * 1e6 * 0.7) / EMAIL_BYTES);
 const EMAILS_AT_ONCE = 5_000;

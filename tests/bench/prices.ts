@@ -1,4 +1,4 @@
-/** Counters of a journey (count-usage.mjs, measure-cost.ts). */
+/** Names of the counts of a journey (count-usage.mjs, measure-cost.ts). */
 export type Meter =
   | "requests"
   | "cpuMs"
@@ -25,8 +25,8 @@ const CLOUDFLARE = "https://developers.cloudflare.com";
 export const PRICES_OF = "29 November 2026";
 
 /**
- * Prices beyond the included amounts, which are not deducted. Rows: Turso's smallest plan, as of June 2026. Logs: the
- * prices from 1 December 2026 on, $0.25 per GB and $0.10 per GB and month, for the seven days in which they are kept.
+ * Prices of further units. The units included in a plan are not deducted. Rows: Turso's smallest plan, as of June 2026.
+ * Logs: from 1 December 2026 on, $0.25 per GB and $0.10 per GB and month, kept for seven days.
  */
 export const PRICES: Record<Meter, Price> = {
   requests: { what: "Worker requests", dollars: 0.3, per: 1e6, source: `${CLOUDFLARE}/workers/platform/pricing/` },
@@ -64,12 +64,12 @@ export const MONTHLY = [
   { what: "R2, 2,700 GB at $0.015", dollars: 40.5, source: `${CLOUDFLARE}/r2/pricing/` },
 ] as const;
 
-/** Visits a month in docs/SCALING.md. */
+/** Monthly visits in docs/SCALING.md. */
 export const VISITS_A_MONTH = 10_000_000;
 
 /**
- * Assumed journeys per 1,000 visits: 3,000 pages, 17,000 pictures, 100 requests and 400 emails (docs/SCALING.md).
- * Pages of couples and providers come on top of the 3,000, and every request is unlocked and answered.
+ * Assumed journeys per 1,000 visits: 3,000 pages, 17,000 pictures, 100 requests and 400 emails (docs/SCALING.md). The
+ * 3,000 exclude pages of couples and providers. Every request is unlocked and answered.
  */
 export const JOURNEYS = {
   visitor: { what: "Visitor opens five public pages", per1000Visits: 600 },
@@ -91,7 +91,7 @@ const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(rec
 
 export type Usage = Record<Meter, number>;
 
-/** Returns the dollars per 1,000 visits by journey, by meter, and in all. @param usages of one journey each */
+/** Returns the dollars per 1,000 visits by journey, by meter, and in total. @param usages of one journey each */
 export function costOf(usages: Record<Journey, Usage>) {
   const dollarsOf = (journey: Journey, meter: Meter) =>
     (JOURNEYS[journey].per1000Visits * usages[journey][meter] * PRICES[meter].dollars) / PRICES[meter].per;

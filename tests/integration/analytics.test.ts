@@ -42,9 +42,7 @@ interface Page {
   action?(args: ActionFunctionArgs): unknown;
 }
 
-/**
- * Returns a browser on the Italian site that prefers German. For a refused form, it runs the action, then the loader.
- */
+/** Returns a browser on the Italian site that prefers German. After a refused form, it runs the loader like Remix. */
 function newBrowser() {
   const cookies = new Map<string, string>();
   return async (page: Page, path: string, fields?: Record<string, string>) => {

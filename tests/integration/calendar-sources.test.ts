@@ -13,7 +13,7 @@ const MEGABYTE = 1_048_576;
 const names: Record<string, string[]> = {};
 let server: CalendarServer;
 let resolver: VendorServer;
-/** URLs that were requested. */
+/** Requested URLs. */
 let requested: string[] = [];
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeEach(() => {
   names["private.alliance.fr"] = [...PUBLIC, "169.254.169.254"];
 });
 
-/** Reads with the production rules and resolver; the transport sends each request to the simulator. */
+/** Reads a calendar with the production rules and resolver. The transport sends each request to the simulator. */
 const read = (address: string, timeLimitMs = 2_000) =>
   httpsCalendar({
     addressOf: sourceAddress,
@@ -90,7 +90,7 @@ describe("reading a provider's calendar", () => {
     const before = server.sent;
     expect(await problemOf(`${HOST}${path}`)).toBe(problem);
     expect(server.requests).toHaveLength(requests);
-    // The system buffers sent bytes that no one reads.
+    // The operating system buffers bytes that no one reads.
     expect(server.sent - before).toBeLessThan(8 * MEGABYTE);
   });
 
@@ -202,7 +202,7 @@ describe("reading a provider's calendar", () => {
       const redirect = `${HOST}/to?url=${encodeURIComponent(target)}`;
       expect(await problemOf(target)).toBe("forbidden");
       expect(requested).toEqual([]);
-      // The first address itself would be too long.
+      // A longer URL would itself be refused.
       if (redirect.length > 2_000) return;
       expect(await problemOf(redirect)).toBe("forbidden");
       expect(requested).toHaveLength(1);

@@ -86,7 +86,7 @@ describe("step 4", () => {
   it("then goes to the rest, and to nobody twice", async () => {
     await send({ message: "Pour vous seule" });
     clock.pass(1_000);
-    // A page from before the first message still has planner 1 ticked.
+    // On a page loaded before the first message, planner 1 is still ticked.
     expect(await others("Pour tous", 1, 2, 3)).toEqual({ sent: 2 });
     expect((await written()).map(({ providerId, message }) => [providerId, message])).toEqual([
       [1, "Pour vous seule"],

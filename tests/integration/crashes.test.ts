@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { Random } from "#db/seed/demo/random";
 import { type Crash, startCrashing } from "../support/crashing";
 import { seedOf } from "../support/sweep";
 
@@ -19,16 +20,16 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 it("nothing confirmed is lost or duplicated when the Worker or the database is killed at any time (kill-1)", async () => {
-  const random = randomOf(SEED);
+  const random = new Random(SEED);
   const faults: string[] = [];
   let interrupted = 0;
   for (let kill = 0; kill < KILLS; kill++) {
     const how: Crash =
       kill % 2 === 0
-        ? { kind: "database", afterMs: Math.floor(random() * LONGEST_MS) }
+        ? { kind: "database", afterMs: Math.floor(random.next() * LONGEST_MS) }
         : {
             kind: "worker",
-            point: { call: 1 + Math.floor(random() * MOST_CALLS), when: random() < 0.5 ? "before" : "after" },
+            point: { call: 1 + Math.floor(random.next() * MOST_CALLS), when: random.next() < 0.5 ? "before" : "after" },
           };
     const report = await product.crash(how);
     faults.push(...report.faults);
@@ -38,14 +39,3 @@ it("nothing confirmed is lost or duplicated when the Worker or the database is k
   expect(interrupted, "most of them died in the midst of something").toBeGreaterThan(KILLS / 4);
   if (RESULTS) writeFileSync(RESULTS, JSON.stringify({ kills: KILLS, interrupted }));
 }, 900_000);
-
-/** Returns a generator of numbers between 0 and 1 from a seed (mulberry32). */
-function randomOf(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

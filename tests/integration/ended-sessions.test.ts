@@ -129,9 +129,9 @@ import { picture } from "../support/pictures";
 import { givePassword, PASSWORD } from "../support/provider-accounts";
 import { approvedProvider, saveProvider, saveProviderSession } from "../support/providers";
 
-// A session that has ended writes nothing, although its signed token stays valid for minutes. Each command runs with a
-// session that ends before its first write, then before its second, and so on. This finds statements without the
-// condition, and conditions that are checked too early.
+// After a session has ended, commands write nothing, although its signed token is valid for minutes. Each command runs
+// with a session that ends before its first write, then before its second, and so on. This finds statements that do not
+// check the session, or check it too early.
 
 useCheapScrypt();
 const test = useDatabaseInProcess();
@@ -171,7 +171,7 @@ let invitation: string;
 let image: Uint8Array;
 interface Table {
   name: string;
-  /** SQL of a row's values, as one text. */
+  /** SQL of a row's values as one text. */
   values: string;
 }
 let tables: Table[];
@@ -267,11 +267,11 @@ interface Command {
   role: Actor["role"];
   prepare?: () => Promise<unknown>;
   run: () => Promise<unknown>;
-  /** Number of its own writes. The later ones store Stripe's state, so they need no session. */
+  /** Number of writes that check the session. Later ones store Stripe's state, so they need none. */
   ownWrites?: number;
 }
 
-/** Galleries, and a picture in each. */
+/** All galleries, with the id of a picture in each. */
 const GALLERIES: Record<string, { gallery: () => Gallery; id: string }> = {
   profile: { gallery: () => profileGallery(deps(), provider), id: idOf(2) },
   wedding: { gallery: () => weddingGallery({ ...deps(), locale: "fr" }, provider, idOf(5)), id: idOf(8) },
@@ -294,7 +294,7 @@ const FAILURE: Failure = {
   },
 };
 
-/** Every command that needs a login. */
+/** All commands that need a login. */
 const COMMANDS: Record<string, Command> = {
   updateProfile: {
     role: "couple",
@@ -952,7 +952,7 @@ beforeAll(async () => {
   const rows = await test.db.batch(
     all.map(({ name }) => test.db.all(sql`SELECT 1 FROM ${sql.identifier(name)} LIMIT 1`)) as never,
   );
-  // Commands do not write to tables that have rows by now: enumerations and migrations.
+  // Without tables that already have rows, which commands do not write: enumerations and migrations.
   tables = all.filter((_, i) => (rows[i] as unknown as unknown[]).length === 0);
   image = new Uint8Array(await picture("png", 500, 400));
 });
@@ -1042,8 +1042,8 @@ async function prepareWorld(): Promise<void> {
 }
 
 /**
- * Outcomes other than `session.expired`. Commands of a page view end without an error. Pages of orders find no order.
- * The welcome page has its own error.
+ * Results other than `session.expired`. Commands of a page view end without an error, pages of orders find no order,
+ * and the welcome page has an error of its own.
  */
 const REFUSALS: Record<string, string> = {
   markRequestSeen: "done",
@@ -1075,8 +1075,8 @@ const ownCase = () => ({ by: "provider", provider, caseId: "case-1" }) as const;
 const actorOf = (role: Actor["role"]) => ({ couple, provider, administrator })[role];
 
 /**
- * Returns every row that a command could change, except the ended session and the media store's removals. SQLite makes
- * one text of each table, because reading rows takes most of this file's time.
+ * Returns every row that a command could change, except the ended session and the media store's removals. SQLite
+ * returns a table as one text, because reading rows takes most of this file's time.
  */
 async function everything(actor: Actor): Promise<Record<string, string>> {
   const contents = tables.map(
@@ -1098,7 +1098,7 @@ async function runEnding(name: string, nth: number, end: (actor: Actor) => Promi
   const command = COMMANDS[name] as Command;
   await prepareWorld();
   await command.prepare?.();
-  // A refused command also updates data derived from a profile, so this happens before.
+  // Prepared here, because a refused command also updates data derived from a profile.
   await test.db.batch(syncProvider(test.db, 10, NOW) as never);
   const actor = actorOf(command.role);
   let before: Record<string, string> | undefined;
@@ -1137,7 +1137,7 @@ async function runEnding(name: string, nth: number, end: (actor: Actor) => Promi
   return true;
 }
 
-/** Number of writes that no command reaches. */
+/** More writes than any command has. */
 const NEVER = 99;
 
 const logOut = ({ sessionId }: Actor) =>

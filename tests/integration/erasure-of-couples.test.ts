@@ -14,7 +14,7 @@ import { namesOf, START } from "../support/retention-world";
 const { test, deps, files, settle, traces, numbered } = useErasure();
 
 const [firstname = "", , email = "", phone = "", word = "", wish = ""] = namesOf("couple");
-/** Words of the couple, and of the review that it wrote through its request. */
+/** Words in the data of the couple, and in the review that it wrote after its request. */
 const WORDS = [...namesOf("couple"), ...namesOf("author")];
 const couple: Couple = {
   ...{ role: "couple", accountId: 1, sessionId: "session-1", firstname, locale: "fr", hasFinishedOnboarding: true },

@@ -80,7 +80,7 @@ beforeAll(async () => {
   await saveOthers();
 });
 
-/** Inserts other providers, so that the deleted one is a small part of each index, which is in one piece. */
+/** Inserts other providers, because the deleted one must be a small part of each search index. */
 async function saveOthers(): Promise<void> {
   const { db } = test;
   const numbers = Array.from({ length: 40 }, (_, place) => 100 + place);

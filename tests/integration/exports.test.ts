@@ -15,14 +15,14 @@ const deps = () => ({ db: test.db, clock: stoppedClock(START), secret: "a secret
 
 const tables = TABLES.map(getTableConfig);
 
-/** Columns that link a row to a person without a foreign key. */
+/** Columns by which a row belongs to a person, without a foreign key. */
 const PERSONAL = {
   accounts: /^(account_id|phone|recipient|reporter_email|author_email|subject_id)$/,
   providers: /^(provider_id|phone|recipient|reporter_email|author_email|subject_id)$/,
 };
 
 /**
- * Returns the tables with foreign keys to an account, directly or through others, and the tables that name a person.
+ * Returns the tables with foreign keys to an account, directly or indirectly, and the tables with the columns above.
  */
 function tablesOf(owner: "accounts" | "providers"): string[] {
   const found = new Set([owner as string]);
@@ -42,7 +42,7 @@ const OTHERS = not("The other side's.");
 const SECRET = not("Hashes of secrets; what they open is exported as sessions, links or codes.");
 const COPY = not("A working copy of what is exported.");
 
-/** Tables, with their part of a couple's export, or the reason why it has none. */
+/** Tables with their part of a couple's export, or the reason why they have none. */
 const COUPLES: Record<string, Place> = {
   accounts: "account",
   projects: "projects",
@@ -81,7 +81,7 @@ const COUPLES: Record<string, Place> = {
   venues: OTHERS,
 };
 
-/** Tables, with their part of a provider's export, or the reason why it has none. */
+/** Tables with their part of a provider's export, or the reason why they have none. */
 const PROVIDERS: Record<string, Place> = {
   providers: "account",
   provider_credentials: "account",
@@ -151,7 +151,7 @@ const PROVIDERS: Record<string, Place> = {
   login_codes: OTHERS,
 };
 
-/** Columns that the exports of these tables omit, by reason. */
+/** Columns that the exports omit, by table, with reasons. */
 const LEFT_OUT: Record<string, Record<string, string>> = {
   "The machine's: what it does next, and how it knows a row again.": {
     login_codes: "expiresAt tries resends usedBy registeredSession",
@@ -208,7 +208,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   "Of couples it is empty.": { "sessions of a couple": "device" },
 };
 
-/** Checks for keys and hashes of secrets, in any table. */
+/** Returns whether a column contains a key or the hash of a secret, in any table. */
 const isKey = (name: string) => /^(id|.*Hash|hash|position|providerId)$/.test(name);
 
 function fieldsOf(part: unknown): Set<string> {

@@ -20,7 +20,7 @@ import { serverBuild } from "../support/server-build";
 /** Time at which no hourly job runs. */
 const HALF_PAST = Date.UTC(2027, 2, 1, 8, 30);
 
-// A failure below an entry point of the Worker is stored with that entry point as its source (rule failure-1).
+// Each entry point of the Worker stores failures with its name as their source (rule failure-1).
 
 const test = useTestDatabase();
 const STRIPE_SECRET = "whsec_of_stripe";
@@ -37,7 +37,7 @@ const build = serverBuild(
   { ...route("webhooks/stripe", stripeWebhook), ...route("job", job) },
 );
 const worker = createWorker(build);
-/** A Stripe that lists no events and refuses everything else. */
+/** Simulates a Stripe that lists no events and rejects all other requests. */
 let refusing: Server;
 let resend: ResendSimulator;
 const background: Promise<unknown>[] = [];

@@ -15,7 +15,7 @@ const PRODUCTS: Product[] = [
   { product: "premium", interval: "month" },
 ];
 
-/** Returns six points from the first call to the last; for the benchmark, two points per call. */
+/** Returns six kill points from the first call to the last; in the benchmark, two per call. */
 function pointsOf(calls: number): KillPoint[] {
   if (RESULTS)
     return Array.from({ length: 2 * calls }, (_, index) => ({

@@ -88,7 +88,7 @@ const saveRequest = (n: number, changes: Partial<typeof requests.$inferInsert> =
     ...changes,
   });
 
-/** Returns the database with a concurrent change before the n-th batch. */
+/** Returns a database in which a concurrent change happens before batch number n. */
 const meanwhile = (happen: (db: typeof test.db) => PromiseLike<unknown>, nth = 1) => {
   let batches = 0;
   return new Proxy(test.db, {
@@ -113,12 +113,12 @@ async function deliver() {
   return sent;
 }
 
-/** Ignores the refusal of a second decision. */
+/** Ignores that a second decision is refused. */
 const refusedTwice = (error: Error & { code?: string }) => {
   if (!/decided|already/i.test(error.code ?? "")) throw error;
 };
 
-/** Ignores the refusal of a form that arrived before. */
+/** Ignores that a form sent twice is refused. */
 const sentTwice = (error: Error & { code?: string }) => {
   if (error.code !== "conversation.sent") throw error;
 };
@@ -133,7 +133,7 @@ const accept = (requestId: string) => unlockRequest(deps, provider, { requestId,
 const decline = (requestId: string) => declineRequest(deps, provider, { requestId, reason: "other" });
 
 interface Cause {
-  /** Prepares the n-th time, because a cause occurs more than once. */
+  /** Prepares repetition n, because each cause occurs more than once. */
   prepare(n: number): Promise<unknown>;
   happen(n: number): Promise<unknown>;
 }
@@ -218,7 +218,7 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
       await saveProject(n);
       await saveRequest(n, { status: "unlocked" });
     },
-    // The reminder is due during the night.
+    // Chosen so that the reminder is due during the night.
     happen: (n) => snoozeConversation({ ...deps, clock: stoppedClock(NIGHT - days(3)) }, provider, `request-${n}`, 3),
   },
   unanswered: {
@@ -284,7 +284,7 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
   },
 };
 
-/** Emails that are always sent, and immediately, with the tests of their causes. */
+/** Emails that are always sent, immediately, with the tests of their causes. */
 const NECESSARY: Partial<Record<NoticeName, { test: string; key: string }>> = {
   renewal: { test: "app/domain/payments/payment-events.server.test.ts", key: "subscription-6" },
   approved: { test: "app/domain/moderation/decide-profile.server.test.ts", key: "moderation-3" },
@@ -389,7 +389,7 @@ async function theRequest() {
 
 const MESSAGE = { body: "Bonjour", cause: "form-0001", locale: "fr" } as const;
 
-/** Changes at night that make a notice outdated. */
+/** Changes during the night that make a notice outdated. */
 const TURNS: [NoticeName, string, () => Promise<unknown>][] = [
   ["request", "it was accepted", async () => accept(await theRequest())],
   ["request", "it was declined", async () => decline(await theRequest())],
@@ -462,7 +462,7 @@ describe.each(TURNS)("%s, where at night %s", (name, _, turn) => {
   );
 
   it("a notice is not queued if it ceases to be true between reading and batch (notice-14)", async () => {
-    // Their commands decide it: a request is new, and a reminder is wanted after the change.
+    // Not for these: a request is new, and a reminder is wanted after the change.
     if (name === "request" || name === "snooze") return;
     const { prepare, happen } = CAUSES[name] as Cause;
     await prepare(1);
@@ -603,7 +603,7 @@ describe("the sweeps", () => {
     await saveProject(1);
     await saveRequest(1, { createdAt: NIGHT - hours(25) });
     await remindOfRequests(deps);
-    // It leaves at eight o'clock, after six hours of the last 23.
+    // Sent at eight o'clock, when six of the last 23 hours are over.
     expect((await emailsOf("reminder"))[0]?.text).toContain("Noch 17 Stunden Zeit");
   });
 

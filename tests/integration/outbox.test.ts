@@ -65,7 +65,7 @@ function senders(timeLimitMs?: number) {
   };
 }
 
-/** Timeout for gateways that do not answer in time; the others get the full time, even under load. */
+/** Time limit for gateways that never answer. Other gateways get the full time, also under load. */
 const IMPATIENT_MS = 300;
 
 function deps(changes: Partial<DeliveryDeps> = {}): DeliveryDeps {
@@ -191,7 +191,7 @@ describe("delivering", () => {
     expect(twilio.taken.map((sms) => sms.to).sort()).toEqual(
       messages.flatMap((message) => (message.kind === "sms" ? [message.to] : [])).sort(),
     );
-    // No request is repeated, not even one that the gateway would recognise as a repetition.
+    // No request is repeated, although the gateway would recognise a repetition by its key.
     expect([twilio.requests, resend.requests]).toEqual([20, 20]);
   });
 
@@ -450,7 +450,10 @@ describe("reports of delivery (failure-4)", () => {
 });
 
 describe("a deliverer that is stopped", () => {
-  /** Simulates a deliverer that dies before it can write: the gateway takes the messages, then the database is down. */
+  /**
+   * Simulates a deliverer that ends before it can write: the gateway accepts the messages, then the database is
+   * unavailable.
+   */
   async function stopBeforeRecording() {
     const { db } = openDatabase({ url: test.url, timeoutMs: 30_000 });
     const dying = new Proxy(db, {
@@ -459,7 +462,7 @@ describe("a deliverer that is stopped", () => {
     let updates = 0;
     const dieAfterClaiming = (target: typeof db) => (table: typeof outbox) => {
       updates += 1;
-      // The first four updates belong to the claim.
+      // The first four updates acquire the leases.
       if (updates > 4) throw new Error("stopped");
       return target.update(table);
     };

@@ -24,8 +24,7 @@ import { serverBuild } from "../support/server-build";
 /** Time at which no hourly job runs. */
 const HALF_PAST = Date.UTC(2027, 2, 1, 8, 30);
 
-// Covers the way from the order to the ledger: our commands, the real adapter, the Stripe simulator, and its signed
-// events at the webhook.
+// Tests a purchase from order to ledger: our commands, the real adapter, the Stripe simulator, and its signed webhooks.
 
 const test = useTestDatabase();
 const build = serverBuild(

@@ -16,13 +16,14 @@ import { type FakePayments, fakePayments } from "../support/fake-payments";
 import { paymentDeps } from "../support/payments";
 import { SWEEP, seedOf } from "../support/sweep";
 
-// Events may be lost, repeated or late: our state ends where Stripe's is. Many sequences run in parallel, one provider
-// each.
+// Events may be lost, repeated or late, and our state must finally equal Stripe's. Many sequences run in parallel, with
+// one provider each.
 
 const SEQUENCES = SWEEP ? 1_000 : 50;
 const SIDE_BY_SIDE = 50;
 /**
- * Number of sequences that also run in order, with every event once and immediately. Both runs end in the same state.
+ * Number of sequences that also run with every event in order, once and immediately. Both runs must end in the same
+ * state.
  */
 const IN_ORDER = 50;
 const START = Date.UTC(2027, 2, 1, 8);
@@ -31,7 +32,7 @@ const STEPS = 4;
 
 const test = useDatabaseInProcess();
 
-/** Orders of each provider: two packs, a plan, and a monthly plan in a second tab. */
+/** Orders of each provider: two packs, a plan, and in a second tab a monthly plan. */
 const PRODUCTS = (interval: "month" | "year"): Product[] => [
   { product: "credits", credits: 5 },
   { product: "credits", credits: 10 },
@@ -40,10 +41,10 @@ const PRODUCTS = (interval: "month" | "year"): Product[] => [
 ];
 const PLAN = 2;
 const SECOND_TAB = 3;
-/** One of this many sequences has all orders; the others have only the orders that their actions affect. */
+/** One of this number of sequences has all orders; the others have only orders that their actions affect. */
 const WITH_IDLE_ORDERS = 10;
 
-/** Actions mostly affect the order of the sequence, so that something happens to a paid order. */
+/** Most actions affect the same order, so that something happens to a paid order. */
 const orderAction = fc.tuple(
   fc.constantFrom("pay", "pay", "decline", "process", "reserve", "expire", "refund", "refund", "refundPart"),
   fc.constantFrom(null, null, 0, 1, PLAN),
@@ -70,7 +71,7 @@ const sequence = fc
       minLength: 2,
       maxLength: 4,
     }),
-    /** Delivery of each event: lost, or late by some steps, and repeated. */
+    /** Delivery of each event: lost, late by a number of steps, or repeated. */
     fates: fc.array(
       fc.record({
         lost: fc.constantFrom(true, true, false),
@@ -100,7 +101,7 @@ function act(stripe: FakePayments, own: (string | null)[], [what, index]: readon
   if (what === "expire") stripe.expire(checkout);
   if (what === "refund" && payment) stripe.refundPayment(payment);
   if (what === "refundPart" && payment) stripe.refundPayment(payment, 10_00);
-  // An unpaid pack is paid before its dispute. `win` wins every dispute.
+  // A pack is paid before its dispute. `win` wins all disputes.
   if (what === "dispute") {
     stripe.pay(checkout);
     const { paymentId } = stripe.all.checkouts.get(checkout) ?? {};
@@ -131,8 +132,8 @@ function touchedBy({ actions }: Sequence): Set<number> {
 let providerId = 0;
 
 /**
- * Plays sequences in parallel.
- * @returns how each of them ended, with us and, as far as it can be derived, with Stripe
+ * Runs sequences in parallel.
+ * @returns the final state of each, in our database and, if it can be derived, at Stripe
  */
 async function play(sequences: readonly Sequence[], inOrder: boolean) {
   const { db } = test;
@@ -185,7 +186,7 @@ async function play(sequences: readonly Sequence[], inOrder: boolean) {
   return results(stripe, players);
 }
 
-/** Runs the items of a group one after the other, and the groups in parallel. */
+/** Runs the items of a group in sequence, and the groups in parallel. */
 async function sideBySide<T>(all: readonly T[], groupOf: (one: T) => number, work: (one: T) => Promise<unknown>) {
   const groups = new Map<number, T[]>();
   for (const one of all) groups.set(groupOf(one), [...(groups.get(groupOf(one)) ?? []), one]);
@@ -203,7 +204,7 @@ async function isDue(now: number): Promise<boolean> {
   return row?.due === 1;
 }
 
-/** Inserts providers with their orders and payment pages, as `startOrder` leaves them. */
+/** Inserts providers with orders and payment pages, as after `startOrder`. */
 async function open(stripe: FakePayments, sequences: readonly Sequence[]) {
   const { db } = test;
   const players = sequences.map((one, place) => {
@@ -255,7 +256,7 @@ async function open(stripe: FakePayments, sequences: readonly Sequence[]) {
   return players;
 }
 
-/** Returns our final states, and the states that Stripe's data demand. */
+/** Returns our final states, and the states expected from Stripe's data. */
 async function results(stripe: FakePayments, players: Awaited<ReturnType<typeof open>>) {
   const { db } = test;
   const ids = players.map(({ id }) => id);
@@ -298,7 +299,7 @@ async function results(stripe: FakePayments, players: Awaited<ReturnType<typeof 
   });
 }
 
-/** Returns the sums of each order's credits and refunds. The number of entries depends on the lost events. */
+/** Returns the sums of credits and refunds per order, because the number of entries depends on lost events. */
 function ledgerOf(entries: readonly { amount: number; orderId: number | null; kind: string }[]): number[] {
   const sums = new Map<string, number>();
   for (const { orderId, amount, kind } of entries)
@@ -375,7 +376,7 @@ it(`orders end in the state of Stripe after a sweep, however events are shuffled
     for (const [index, { ours }] of (await play(some, true)).entries())
       expect(played[index]?.ours, JSON.stringify(some[index])).toEqual(ours);
   }
-  // Guards against sequences that pay for nothing.
+  // Fails if most sequences pay nothing.
   expect(Math.min(paid.orders, paid.plans, paid.refunds)).toBeGreaterThan(SEQUENCES / 10);
   expect(paid.restored).toBeGreaterThan(SEQUENCES / 200);
 }, 240_000);

@@ -177,7 +177,7 @@ describe("registration", () => {
   });
 });
 
-/** Tries once, and raises the touched counters as if after this many tries. */
+/** Calls `tryOnce`, and sets the limits that it changed to `count` tries. */
 async function fillLimits(tryOnce: () => Promise<unknown>, count: number) {
   await tryOnce();
   await test.db.run(sql`UPDATE rate_limits SET count = ${count} WHERE key LIKE 'provider:%:ip:%'`);

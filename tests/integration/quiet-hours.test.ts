@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
+import { Random } from "#db/seed/demo/random";
 import { DeliveryFailed } from "~/adapters/sms/port";
 import { hours, minutes, seconds } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
@@ -25,7 +26,7 @@ const EVENING = Date.UTC(2027, 2, 1, 19, 59);
 const MORNING = Date.UTC(2027, 2, 2, 7);
 const clock = stoppedClock(EVENING);
 
-/** Sent messages: dedupe key and time. */
+/** Dedupe keys and times of sent messages. */
 const left: [key: string, at: number][] = [];
 let vendor = (_key: string): unknown => undefined;
 const send = async ({ idempotencyKey }: { idempotencyKey: string }) => {
@@ -63,8 +64,7 @@ async function queueNoticeTo(who: Who, id: number, market: MarketCode, dedupeKey
 }
 
 /**
- * Returns functions that queue an owner's other messages. `text` and `necessary` come unasked; `code` and `asked` do
- * not.
+ * Returns functions that queue other messages of an owner. Of these, `code` and `asked` answer an action of the owner.
  */
 function queueOthers(who: Who, id: number, key: string) {
   const own = who === "provider" ? { providerId: id } : { accountId: id };
@@ -167,22 +167,12 @@ it.each(Object.keys(NOTICES) as NoticeName[])(
   },
 );
 
-/** Returns a generator of numbers between 0 and 1 from a seed (mulberry32). */
-function randomOf(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 // Four days around the night in which clocks are put forward.
 it.each([1, 2, 3])(
   "in quiet hours nothing is sent that can wait, after any failures, and codes never wait: seed %i (notice-3)",
   async (seed) => {
-    const random = randomOf(seed);
+    const draws = new Random(seed);
+    const random = () => draws.next();
     const below = (most: number) => Math.floor(random() * most);
     const start = Date.UTC(2027, 2, 26, 12);
     clock.at = start;
@@ -232,7 +222,7 @@ it.each([1, 2, 3])(
       await deliver();
       if (kind === 1) expect(tried).toContain(`code:${key}`);
       if (below(4) === 0) {
-        // Simulates a deliverer that stopped half-way.
+        // Simulates a deliverer that ends before it records the result.
         lost += 1;
         const some = sql`(SELECT min(id) FROM outbox WHERE state = 'pending' AND attempts > 0)`;
         await test.db
@@ -240,7 +230,7 @@ it.each([1, 2, 3])(
           .set({ state: "sending", leaseBy: "gone", leaseUntil: clock.at + seconds(60) })
           .where(sql`id = ${some}`);
       }
-      // Sometimes the cron stops for hours.
+      // Sometimes the cron stops for some hours.
       clock.at += below(12) === 0 ? hours(2 + random() * 12) : minutes(1 + random() * 60);
     }
     working = true;

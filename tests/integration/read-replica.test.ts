@@ -14,7 +14,7 @@ import { SWEEP } from "../support/sweep";
 const SESSION_SECRET = "s".repeat(32);
 const LAG_SECONDS = 10;
 
-/** Factor of all time limits, so that a busy machine does not count as an outage. */
+/** Factor for all time limits, so that a busy machine does not look like an outage. */
 const SLOWNESS = 4;
 const timeout = AbortSignal.timeout.bind(AbortSignal);
 
@@ -49,7 +49,7 @@ const build = serverBuild(
   },
 );
 
-/** An isolate; `browse` returns a browser without cookies, or with those given. */
+/** Starts an isolate. `browse` returns a browser, by default without cookies. */
 function startIsolate() {
   const worker = createWorker(build);
   const work: Promise<unknown>[] = [];
@@ -140,7 +140,7 @@ it("a browser that has changed something reads the primary for 15 seconds, also 
   expect(await author.get("list"), "the cookie has expired").toMatchObject({ n: before });
 }, 120_000);
 
-// Takes its time in `npm run sweep` only; the test before covers any lag.
+// Slow, so only in `npm run sweep`. The test before covers any lag.
 it.runIf(SWEEP)(
   "with a lag of ten seconds, a browser never misses what it wrote, also after its 15 seconds (replica-2)",
   async () => {

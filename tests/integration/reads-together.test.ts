@@ -11,7 +11,7 @@ it("sends reads of the same moment in one round trip, and gives each asker its o
   const [one, [two, three], four] = await Promise.all([
     db.all<{ n: number }>(sql`SELECT 1 AS n`),
     db.batch([db.all<{ n: number }>(sql`SELECT 2 AS n`), db.all<{ n: number }>(sql`SELECT 3 AS n`)]),
-    // Simulates a loader that awaits something else before it reads.
+    // Simulates a loader that awaits other work before it reads.
     Promise.resolve().then(() => db.all<{ n: number }>(sql`SELECT 4 AS n`)),
   ]);
   expect([one, two, three, four].map((rows) => rows[0]?.n)).toEqual([1, 2, 3, 4]);

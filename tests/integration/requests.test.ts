@@ -29,7 +29,7 @@ const HOMES = [
   ["es", "ES"],
   ["pt", "PT"],
 ] as const;
-/** The day in each language, which shows the language of an email. */
+/** Month of the event by language, which identifies the language of an email. */
 const GREETING: Record<Locale, RegExp> = {
   fr: /juin 2027/,
   en: /June 2027/,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command as an operator does. @returns its output */
+/** Runs an operator's command. @returns its output */
 async function run(command: "backup" | "restore", ...args: string[]): Promise<string> {
   const { DATABASE_URL: _, SETTINGS_FILE: __, ...rest } = process.env;
   const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${command}.mjs`, ...args], {

@@ -43,7 +43,7 @@ async function noted<T>(sweep: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Runs the hourly cron until it finds nothing. Marks emails as sent, and removes the objects. */
+/** Runs the hourly cron until it deletes nothing more. Marks emails as sent, and removes the media objects. */
 async function sweepAll(): Promise<void> {
   for (let round = 0; (await noted(() => sweepRetention(deps(), deps().clock.now()))) > 0; round += 1)
     expect(round).toBeLessThan(50);
@@ -82,7 +82,7 @@ const CHOICES = [
   ...["languages", "provider_numbers", "__drizzle_migrations"],
 ];
 
-/** Returns the places in tables, indexes and files that still contain the words. */
+/** Returns the tables, indexes and files that still contain the words. */
 async function traces(words: readonly string[]): Promise<string[]> {
   const found = new Set(await findTraces(test.db, words));
   for (const file of files) for (const word of words) if (file.includes(word)) found.add(`${word} in the store`);
@@ -178,7 +178,7 @@ describe("a world with one of everything", () => {
     clock.at = START + days(763);
     await sweepAll();
     await gone("couple", "drafting", "provider", "administrator");
-    // The author was just notified that the review was removed.
+    // The email about the review's removal was just sent to the author.
     expect(await traces(namesOf("author"))).toEqual(["Ysaline in outbox", "ysaline@author.example in outbox"]);
     expect(files).toEqual([]);
     expect(await rowsByTable()).toEqual({
@@ -201,7 +201,7 @@ describe("a world with one of everything", () => {
     const left = await rowsByTable();
     expect(left).toEqual({
       ...{ credit_entries: 3, payment_events: 2, audit_entries: 1, administrators: 1, wordings: 1 },
-      // The email to the author was just emptied.
+      // The author's email was just emptied.
       ...{ providers: 1, provider_credentials: 1, administrator_roles: 1, outbox: 1 },
     });
     await gone("author", "couple", "provider");
@@ -244,7 +244,7 @@ describe("who is still there", () => {
     expect(keys.filter((key) => key.startsWith("unused:72"))).toEqual(
       [0, 710].map((passed) => `unused:72:${START + days(passed)}`),
     );
-    // Without the notice a month before, the account stays.
+    // Without the email that announces it a month before, the account is not deleted.
     await test.db.delete(outbox);
     clock.at = START + days(1500);
     await sweepAll();
@@ -277,7 +277,7 @@ it("a limited number of rows is deleted per run, and the next run continues (ret
 /** Tables that stay small, or that the hourly cron reads completely on purpose. */
 const WHOLE = ["mail_stops", "message_reports"];
 
-/** Index that the hourly cron reads completely. */
+/** Index that the hourly cron scans completely. */
 const WHOLE_INDEX = "SCAN requests USING INDEX requests_conversations";
 
 it("deletions read no table as a whole (retention-11)", async () => {

@@ -28,7 +28,7 @@ const START = Date.UTC(2027, 2, 1, 8);
 const ROLES = ["couple", "provider", "administrator"] as const;
 let clock: ReturnType<typeof stoppedClock>;
 let deps: Deps;
-/** Actors with the same id. */
+/** One actor per role, all with the same id. */
 let who: Record<Actor["role"], Actor>;
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
     administrator: await saveAdministrator(test.db, 1),
   };
   await saveProvider(test.db, 2);
-  await test.db.delete(sessions); // The tests open their own sessions, as a login does.
+  await test.db.delete(sessions); // Tests open sessions of their own, as a login does.
 });
 
 async function login(role: Actor["role"], { remembered = true, id = sql`SELECT 1` as SQL } = {}) {
@@ -303,7 +303,7 @@ describe("the cookies of a session", () => {
     expect(await logOut(request(jar({ token, refresh_token }), test.db, actor), true)).toBe(true);
     for (const ended of [here, there]) expect(await renew(ended.refresh_token)).toBeNull();
     expect(await renew(stranger.token)).not.toBeNull();
-    // A copied token of an ended session ends no newer session.
+    // A stolen token of an ended session does not end a newer session.
     const again = await loggedIn();
     await logOut(request(jar({ token, refresh_token }), test.db, actor), true);
     expect(await isOpen(again.actor)).toBe(true);

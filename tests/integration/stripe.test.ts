@@ -4,8 +4,8 @@ import { selectPayments } from "~/adapters/payments/stripe";
 import { days, hours } from "~/domain/durations";
 import { type StripeSimulator, startStripeSimulator } from "../simulators/stripe/simulator";
 
-// Runs the adapter against the simulator, which checks each parameter and has a state. Tests next to the adapter cover
-// shapes that only Stripe has.
+// Tests the adapter with the simulator, which checks each parameter and has a state. Tests next to the adapter cover
+// objects that only Stripe returns.
 
 let stripe: StripeSimulator;
 let payments: Payments;

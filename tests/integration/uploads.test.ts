@@ -21,7 +21,7 @@ import { useTestDatabase } from "../support/database";
 import { animation, misfits, oddPictures, picture, telltalePicture, turnedPicture } from "../support/pictures";
 import { saveProvider } from "../support/providers";
 
-// Covers the way from the form to the served picture: real rendering, a real database, and a map as the bucket.
+// Tests an upload from the form to the served picture, with real rendering, a real database, and a map as bucket.
 
 const test = useTestDatabase();
 let standIn: Awaited<ReturnType<typeof startImagesStandIn>>;
@@ -72,7 +72,7 @@ const TEXTS = { title: "Le jardin", description: "Le jardin au soir, avant le d√
 
 interface Answer {
   status: number;
-  /** Error of the picture: the key of a text, or the text in a form with others. */
+  /** Error of the picture: a text key, or in a form with other errors the text. */
   problem: string | undefined;
   roundTrips: number;
 }
@@ -113,7 +113,7 @@ async function shown(path: string): Promise<Response> {
   return media.loader(args);
 }
 
-/** Requests share pictures as `sharePicture.loader` does, counting the calls to the Images binding. */
+/** Requests a share picture with `sharePicture.loader`, and counts calls to the Images binding. */
 async function shared(path: string): Promise<{ answer: Response; calls: number }> {
   const [, , kind, , publicId] = path.split("/");
   const request = new Request(`http://fr.localhost${path}`);

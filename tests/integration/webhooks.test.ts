@@ -24,7 +24,7 @@ import { balanceFor } from "../support/payments";
 import { deliverDue } from "../support/queues";
 import { serverBuild } from "../support/server-build";
 
-// Covers the three webhooks, from the request to the rows that it writes.
+// Tests the three webhooks, from the request to the written rows.
 
 const test = useTestDatabase();
 const TWILIO = { accountSid: `AC${"0a".repeat(16)}`, authToken: "a-token" };

@@ -359,7 +359,7 @@ describe("a draft", () => {
     expect(await save(setting({ eventLocation: "Nowhere", eventLocationPlace: 999 }))).toEqual({
       unclear: { none: true },
     });
-    // The place was picked for Dijon.
+    // `cityPlace` belongs to Dijon, not to the new text.
     expect(await save(setting({ eventLocation: "Paris" }))).toEqual({ unclear: { none: true } });
     expect(await save(setting({ eventLocation: "D", eventLocationPlace: undefined }))).toEqual({
       unclear: { short: true },

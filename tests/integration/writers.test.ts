@@ -61,7 +61,7 @@ describe("during a checkpoint, when the database rejects every write", () => {
     vi.useRealTimers();
   });
 
-  /** Rejects all requests of the next milliseconds of the fake clock as sqld does during a checkpoint. */
+  /** Rejects all requests during a number of milliseconds of the fake clock, as sqld does during a checkpoint. */
   function rejectFor(ms: number) {
     const real = fetch;
     vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });

@@ -1,5 +1,5 @@
-// Starts the test stack with a fixed clock (fixed-node.mjs). Prepares all smoke tests one after the other, so that
-// lists have a fixed order. Writes the cookies and URLs to a folder, prints the addresses, and ends when stdin ends.
+// Starts the test stack with a fixed clock (fixed-node.mjs). Prepares all smoke tests in sequence, so that lists have a
+// fixed order. Writes cookies and URLs to a folder, prints the addresses, and ends when stdin ends.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locale } from "../../app/i18n/markets";
@@ -13,7 +13,7 @@ import { WALKS } from "./screens";
 
 interface Entered {
   cookies: [name: string, value: string][];
-  /** URLs in the order of the smoke test; null: a state of the page before. */
+  /** URLs in the order of the smoke test; null: another state of the previous page. */
   stops: ({ url: string; status: number; document?: string } | null)[];
 }
 
@@ -54,8 +54,8 @@ async function enterAll(): Promise<void> {
 }
 
 /**
- * Prepares a smoke test: a session and its URLs. Error pages are fetched here, so each failure is recorded once and the
- * database is down only for them.
+ * Prepares a smoke test: a session and its URLs. Fetches error pages here, so that each failure is recorded only once
+ * and the database is unavailable only for them.
  */
 async function enter(walk: (typeof WALKS)[string], market: MarketName): Promise<Entered> {
   const { browser, stops } = await enterWalk(walk, market);
@@ -79,7 +79,7 @@ async function whileBroken<T>(status: number, get: () => Promise<T>): Promise<T>
   if (status !== 503) {
     const before = await failures();
     const answer = await get();
-    // The Worker records it after the answer, and the next screen may stop the database.
+    // Waits for the failure's record, which follows the response, because the next screen may stop the database.
     while ((await failures()) === before) await new Promise((done) => setTimeout(done, 50));
     return answer;
   }

@@ -8,7 +8,7 @@ globalThis.Date = new Proxy(Date, {
   get: (date, name) => (name === "now" ? () => NOW : Reflect.get(date, name)),
 });
 
-/** @returns a generator of 32-bit numbers, always in the same order (mulberry32) */
+/** @returns a generator of 32-bit numbers that is equal in each run (mulberry32) */
 function chanceFrom(seed) {
   let state = seed;
   return () => {
@@ -19,8 +19,8 @@ function chanceFrom(seed) {
   };
 }
 
-// The Worker and the tests must not generate the same secrets. Work outside requests runs in no fixed order and uses
-// only UUIDs, so UUIDs have a separate seed: visible ids stay the same.
+// The Worker and the tests must not generate the same secrets. UUIDs have a seed of their own, because work outside
+// requests takes them in no fixed order; other visible ids stay the same.
 const first = globalThis.navigator?.userAgent === "Cloudflare-Workers" ? 1 : 11;
 const [forNumbers, forBytes, forUuids] = [chanceFrom(first), chanceFrom(first + 1), chanceFrom(first + 2)];
 

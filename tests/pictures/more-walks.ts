@@ -26,7 +26,7 @@ import { reviewCode } from "../e2e/support/written-reviews";
 
 const printed = { state: "printed", show: ({ page }: Visit) => page.emulateMedia({ media: "print" }) };
 
-/** Smoke tests only for pictures: demo accounts, more roles and states, and error pages. */
+/** Smoke tests that only take pictures: demo accounts, more roles and states, and error pages. */
 export const MORE_WALKS: Record<string, Walk> = {
   "demo planner": {
     become: async (browser, market) => {
@@ -47,7 +47,7 @@ export const MORE_WALKS: Record<string, Walk> = {
     become: async (browser, market) => {
       const talk = await demoTalk(market);
       browser.cookies.set("refresh_token", await insertSession(talk.account));
-      await browser.get("/sources"); // The first request opens the session.
+      await browser.renewSession();
       await sendFiles(browser, talk.request);
       const [offer] = await insertOffers(talk.project);
       const [, other = 0] = await requestsOf(talk.project);
@@ -253,7 +253,7 @@ export const MORE_WALKS: Record<string, Walk> = {
   },
 };
 
-/** Opens a question about the feed and answers it. */
+/** Opens the confirmation about the feed, and confirms it. */
 function submitFeed(question: "calendars:feed.renew" | "calendars:feed.end") {
   return async ({ page, t }: Visit) => {
     await page
@@ -271,7 +271,7 @@ function take(from: HttpBrowser, browser: HttpBrowser): void {
 async function logInCouple(browser: HttpBrowser, market: MarketName): Promise<Account> {
   const account = await insertAccount(newCouple(market));
   take(await httpBrowserOf(account), browser);
-  await browser.get("/sources"); // The first request opens the session.
+  await browser.renewSession();
   return account;
 }
 
@@ -291,7 +291,7 @@ const requestsOf = async (project: string) =>
   ).map(({ id }) => id);
 
 interface Talk {
-  /** Public ids. */
+  /** Public id of a request. */
   request: string;
   project: string;
   account: number;

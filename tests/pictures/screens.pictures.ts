@@ -17,7 +17,9 @@ const TALLEST = 16_000;
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(join(world, name), "utf8"));
 
-/** Matches smoke tests of administrators. They run serially, because administrators see each other's latest actions. */
+/**
+ * Returns whether a smoke test is of administrators. They run serially, because administrators see each other's acts.
+ */
 const isOfAdministrators = ({ screens }: Walk) => screens.some((screen) => String(screen).startsWith("/admin"));
 test.describe(() => {
   test.describe.configure({ mode: "default" });
@@ -53,7 +55,7 @@ async function take(browser: Browser, { who, walk, locale, names }: Taking): Pro
   await page.evaluate(settle);
   const visit = { page, context, market: marketOf(locale), locale, t: textsOf(locale) };
   const last = names.map((name) => name !== null).lastIndexOf(true);
-  // Visits all screens before the last wanted one, because they can affect later ones.
+  // Visits all screens before the last wanted one, because earlier screens can change later ones.
   for (const [index, name] of names.slice(0, last + 1).entries()) {
     const [screen, stop] = [walk.screens[index], entered.stops[index]];
     // Soft failure, so that the other pictures are still taken.
@@ -124,7 +126,7 @@ async function takePictures(page: Page, fileOf: (width: number, scheme: string) 
 
 /** Waits for all fonts and images. Runs inside the page. */
 async function settle(): Promise<{ height: number; covered: boolean }> {
-  // Replaces request ids: they are not deterministic, because work outside requests takes UUIDs too.
+  // Replaces request ids, which differ between runs because work outside requests takes UUIDs, too.
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { nodeValue: text } = texts.currentNode;
@@ -134,7 +136,8 @@ async function settle(): Promise<{ height: number; covered: boolean }> {
   const covered = document.querySelector("dialog[open], [role=dialog]") !== null;
   if (!covered) window.scrollTo(0, 0);
   for (const image of document.images) image.loading = "eager";
-  for (const film of document.querySelectorAll("video")) film.controls = false; // The controls show the loading state.
+  // Hides controls, because they show whether the film is loading.
+  for (const film of document.querySelectorAll("video")) film.controls = false;
   // With `font-display: optional` a late font would never be used.
   for (const font of document.fonts) font.display = "block";
   await Promise.all([...document.fonts].map((font) => font.load().catch(() => {})));

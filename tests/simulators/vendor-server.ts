@@ -17,22 +17,22 @@ export interface VendorReply {
 
 /** Failure of one request. */
 export type Trouble =
-  /** Returns this status with an error body in the format of the real service, without effect. */
+  /** Returns this status with an error in the real service's format; the request has no effect. */
   | { kind: "status"; status: number; retryAfter?: string }
-  /** Answers late, with effect. */
+  /** Answers late; the request has an effect. */
   | { kind: "slow"; ms: number }
-  /** Never answers, without effect. */
+  /** Never answers; the request has no effect. */
   | { kind: "hang" }
-  /** Closes the connection without effect. */
+  /** Closes the connection; the request has no effect. */
   | { kind: "drop" }
-  /** Closes the connection without an answer, after the effect. */
+  /** Closes the connection without an answer; the request has an effect. */
   | { kind: "loseAnswer" };
 
 export interface VendorServer {
   url: string;
   /** Number of requests, including failed ones. */
   requests: number;
-  /** Failures of the next requests, one each; `always` applies to all. */
+  /** Sets failures: one for each of the next requests, or with `always` for all. */
   meets(...troubles: Trouble[]): void;
   always(trouble: Trouble | undefined): void;
   stop(): Promise<void>;
@@ -45,7 +45,7 @@ interface Vendor {
    */
   reply(request: VendorRequest): VendorReply | Promise<VendorReply>;
   errorBody(status: number): unknown;
-  /** Checks whether a request is counted and can fail; default: all. */
+  /** Returns whether a request is counted and can fail; default: all. */
   isCall?(request: VendorRequest): boolean;
 }
 
@@ -55,7 +55,7 @@ export async function startVendorServer(vendor: Vendor, { port = 0 } = {}): Prom
   let lasting: Trouble | undefined;
 
   const server = createServer(async (incoming, response) => {
-    // The client may die in the middle of a request.
+    // The client may disconnect during a request.
     const request = await readRequest(incoming).catch(() => null);
     if (!request) return;
     if (vendor.isCall && !vendor.isCall(request)) return answer(response, await vendor.reply(request));

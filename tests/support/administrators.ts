@@ -12,6 +12,7 @@ import { insertSession, newSession } from "~/domain/sessions/session.server";
  */
 export async function saveAdministrator(db: Database, id: number, roles: Role[] = ["owner"]): Promise<Administrator> {
   const session = await newSession();
+  const owner = { role: "administrator", id: sql`SELECT ${id}` } as const;
   const name = `Moderator ${id}`;
   await db.batch([
     db.insert(administrators).values({
@@ -24,13 +25,7 @@ export async function saveAdministrator(db: Database, id: number, roles: Role[] 
       createdAt: 0,
     }),
     db.insert(administratorRoles).values(roles.map((role) => ({ administratorId: id, role, grantedAt: 0 }))),
-    ...insertSession(
-      db,
-      session,
-      { role: "administrator", id: sql`SELECT ${id}` },
-      { remembered: false, device: "Firefox, Linux" },
-      0,
-    ),
+    ...insertSession(db, session, owner, { remembered: false, device: "Firefox, Linux" }, 0),
   ]);
   return { role: "administrator", administratorId: id, sessionId: session.id, name, locale: "fr", roles };
 }

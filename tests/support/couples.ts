@@ -54,7 +54,7 @@ export const codeText = (text: CodeText["text"] = (code) => `Your code is ${code
   text,
 });
 
-/** Returns a fixed clock that can be advanced. Milliseconds since the epoch. */
+/** Returns a clock that only `pass` advances. Milliseconds since the epoch. */
 export function stoppedClock(at: number): Clock & { pass(ms: number): void; at: number } {
   const clock = {
     at,

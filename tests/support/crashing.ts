@@ -32,26 +32,26 @@ import { savedProject } from "./projects";
 import { saveProvider } from "./providers";
 import { dueWork } from "./queues";
 
-/** Morning, because some emails wait at night. */
+/** A morning, because some emails wait at night. */
 const START = Date.UTC(2027, 2, 1, 8);
 const PLANNERS = [1, 2, 3];
 const CREDITS = 5;
-/** Requests that a provider unlocks. It has one credit more. */
+/** Number of requests that a provider unlocks. It has one credit more. */
 const UNLOCKS = 2;
 /** Authors of the messages in a conversation. */
 const MESSAGES = ["couple", "couple", "provider"] as const;
-/** Error codes of a repeated action whose first attempt succeeded before its Worker died. */
+/** Error codes of a repeated action that succeeded before its Worker ended. */
 const DONE_BEFORE: readonly DomainErrorCode[] = ["requests.alreadyUnlocked", "conversation.sent"];
 const TRIES = 8;
-/** Emails that are due when the actions begin, so that consumers are killed while they send. */
+/** Number of emails that are due when the actions begin, so that consumers are killed while they send. */
 const DUE_EMAILS = 12;
 
-/** Crash of the Worker at one of its calls, or of the database after some milliseconds. */
+/** Crash of the Worker at one of its calls, or of the database after a number of milliseconds. */
 export type Crash = { kind: "worker"; point: KillPoint } | { kind: "database"; afterMs: number };
 
 export interface CrashReport {
   faults: string[];
-  /** An action was not confirmed and had to be repeated. */
+  /** Whether an action was not confirmed and had to be repeated. */
   interrupted: boolean;
 }
 
@@ -81,8 +81,8 @@ export async function startCrashing(data: string) {
   }
 
   /**
-   * Crashes a process while a couple sends, providers unlock and buy, both write to each other, and emails are
-   * delivered. Then repeats unconfirmed actions.
+   * Kills a process while a couple sends, providers unlock and buy, both write to each other, and emails are delivered.
+   * Then repeats unconfirmed actions.
    */
   async function crash(how: Crash): Promise<CrashReport> {
     round += 1;
@@ -117,7 +117,7 @@ export async function startCrashing(data: string) {
     }
     const interrupted = confirmed.size < Object.keys(acts).length + 2;
     const faults = (await missing(open(), people, confirmed)).map((name) => `${name} was confirmed and is lost`);
-    // Users repeat failed actions; purchases resume automatically.
+    // Users repeat failed actions; purchases continue automatically.
     for (const [name, act] of Object.entries(acts))
       for (let tries = 0; !confirmed.has(name) && tries < TRIES; tries++) await attempt(name, () => act(open()));
     const alive = paymentDeps(open(), clock, stripe.gateway);
@@ -146,11 +146,11 @@ export async function startCrashing(data: string) {
     const rest = { from: "Alliance <a@alliance.example>", keepTexts: true, log: () => undefined, errors };
     const deps = { db, clock, email, sms: { send: email.send as never }, ...rest };
     const work = await dueWork(deps);
-    // Queues deliver at least once: two consumers receive all of it.
+    // Queues deliver at least once, so two consumers receive all work.
     await Promise.all([...work, ...work].map(({ ids }) => deliverMessages(deps, ids)));
   }
 
-  /** Checks the emails of the round: one per cause, each at the email provider. */
+  /** Checks the emails of the round: one per cause, each accepted by the email provider. */
   async function faultsOfRound(db: Database, people: People): Promise<string[]> {
     const faults: string[] = [];
     const expect = (holds: boolean, fault: string) => holds || faults.push(fault);
@@ -202,7 +202,7 @@ export async function startCrashing(data: string) {
   };
 }
 
-/** Checks that each message is there once, that counters agree, and that emails are ten minutes apart (rule talk-7). */
+/** Checks that each message exists once, that counters agree, and that emails are ten minutes apart (rule talk-7). */
 async function faultsOfTalk(db: Database, talk: string): Promise<string[]> {
   const [request] = await db.select().from(requests).where(eq(requests.publicId, talk));
   const written = await db

@@ -1,4 +1,4 @@
-// Proxy between Worker and database, which lets tests simulate outages.
+// Proxy between Worker and database that simulates outages.
 import { createServer as createHttpServer } from "node:http";
 import { connect, createServer } from "node:net";
 import { createStatementLog } from "./statement-log.mjs";

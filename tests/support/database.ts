@@ -16,7 +16,7 @@ export interface TestDatabase {
 }
 
 export interface DatabaseInProcess extends Pick<TestDatabase, "db"> {
-  /** Receives the statements of each batch before they run. */
+  /** Called with the statements of each batch before they run. */
   beforeAsking: ((statements: string[]) => Promise<unknown>) | undefined;
 }
 
@@ -42,7 +42,7 @@ export function useDatabaseInProcess(): DatabaseInProcess {
     cpSync(inject("migratedData"), dataDir, { recursive: true });
     const forgetStatements = keepStatements();
     const client = createClient({ url: `file:${join(dataDir, "dbs", "default", "data")}`, concurrency: 1 });
-    // Only this client opens it, and no data must survive.
+    // No other client opens the file, and its data may be lost in a crash.
     for (const pragma of ["synchronous = OFF", "journal_mode = MEMORY", "locking_mode = EXCLUSIVE"])
       await client.execute(`PRAGMA ${pragma}`);
     close = () => {
@@ -74,8 +74,8 @@ function tellingBefore(client: Client, tell: (statements: string[]) => Promise<u
 }
 
 /**
- * Caches prepared statements, because preparing is a third of the client's work. @returns a function that restores the
- * client
+ * Caches prepared statements, because preparing takes a third of the client's time.
+ * @returns a function that undoes it
  */
 function keepStatements(): () => void {
   const ofClient = createRequire(createRequire(import.meta.url).resolve("@libsql/client/sqlite3"));
@@ -93,7 +93,7 @@ function keepStatements(): () => void {
   };
 }
 
-/** Wraps a database for a race: `change` runs before the second batch, or before the given one. */
+/** Wraps a database to test a race: `change` runs before the second batch, or before batch number `before`. */
 export function interrupted(db: Database, change: () => Promise<unknown>, before = 2): Database {
   let batches = 0;
   const batch: Database["batch"] = async (statements) => {

@@ -21,7 +21,7 @@ const ACCOUNTING = [
   ...["credit_entries", "credit_claims", "orders", "payment_customers", "payment_invoices", "subscriptions"],
 ];
 
-/** Sets up a fixture with rows in all retained tables, and the keys of the media store. */
+/** Provides rows in all retained tables, and the media keys that they reference. */
 export function useErasure() {
   const test = useTestDatabase();
   const deps = () => ({ db: test.db, clock: stoppedClock(START), links, secret: "a secret of the tests" });
@@ -31,7 +31,7 @@ export function useErasure() {
     for (const key of await saveRetentionWorld(test.db)) files.add(key);
   });
 
-  /** Deletes queued objects and merges the search indexes as the cron does, without delivering emails. */
+  /** Deletes queued objects and merges the search indexes, as the cron does. */
   async function settle(): Promise<void> {
     const remove: MediaStore["remove"] = async (key) => {
       for (const file of files) if (file === key || (key.endsWith("/") && file.startsWith(key))) files.delete(file);
@@ -44,7 +44,7 @@ export function useErasure() {
     await mergeSearches(test.db);
   }
 
-  /** Finds words in all tables except the accounting ones, and in the media store. */
+  /** Finds words in the media store and in all tables except the accounting tables. */
   async function traces(words: readonly string[]): Promise<string[]> {
     const found = await findTraces(test.db, words);
     return [
@@ -53,7 +53,7 @@ export function useErasure() {
     ];
   }
 
-  /** Returns rows with an account's number by table, without accounting tables. */
+  /** Returns rows that contain an account's number, by table, without accounting tables. */
   async function numbered(column: "provider_id" | "account_id", id: number): Promise<string[]> {
     const tables = await test.db.all<{ name: string }>(
       sql`SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = ${column}`,
@@ -73,15 +73,16 @@ export function useErasure() {
 
 interface Writer {
   name: string;
-  /** Verified. */
+  /** Verified address of the author. */
   email: string;
   /** Unique word in each text of the account. */
   word: string;
 }
 
 /**
- * Saves content of the account about provider 3: a review by the shared link with photograph, case and document, emails
- * about it, and a report. @returns keys in the media store
+ * Saves texts of an account on pages of provider 3: a review by the shared link with photograph, case and document,
+ * emails about it, and a report.
+ * @returns keys in the media store
  */
 export async function saveWrittenElsewhere({ db }: TestDatabase, { name, email, word }: Writer): Promise<string[]> {
   const text = `${word} hat uns einen schönen Tag gemacht, vielen Dank dafür.`;

@@ -21,7 +21,7 @@ interface FakePayment {
   amount: number;
   /** Includes charged-back cents. */
   refunded: number;
-  /** Refunded cents before an open dispute. */
+  /** Cents refunded before a dispute that is open. */
   disputed?: number;
   invoice: FakeInvoice | null;
   checkoutId: string | null;
@@ -44,7 +44,7 @@ interface FakeSubscription extends Omit<SubscriptionState, "invoices" | "lastPay
 
 type Call = keyof Payments;
 
-/** Makes ids unique across instances for one database. */
+/** Number of instances, which makes ids unique in a database that several use. */
 let instances = 0;
 
 const TRIES = 4;
@@ -52,7 +52,7 @@ const RETRIES_AFTER = [days(3), days(5), days(6)];
 
 /**
  * Simulates Stripe in memory: customers, payment pages, payments, subscriptions with renewals and four attempts,
- * refunds, events. Uses the given clock. Each change creates an event; tests deliver them (`takeEvents`).
+ * refunds, events. Uses the given clock. Each change adds an event, which tests deliver (`takeEvents`).
  */
 export function fakePayments(clock: Clock) {
   const customers = new Map<number, string>();
@@ -219,7 +219,7 @@ export function fakePayments(clock: Clock) {
     const subscription = find(subscriptions, id);
     if (subscription.endedAt !== null) return;
     const attempts = succeeds ? 0 : (subscription.failure?.attempts ?? 0) + 1;
-    // Like Stripe: an unpaid period is followed by the next one, and the card is retried.
+    // As at Stripe, the next period follows an unpaid one, and the card is tried again.
     if ((subscription.cancelAtPeriodEnd && subscription.failure === null) || attempts > TRIES) {
       end(subscription);
       return;
@@ -289,7 +289,7 @@ export function fakePayments(clock: Clock) {
     findCheckoutByPayment: (paymentId) =>
       answer("findCheckoutByPayment", () => {
         const id = payments.get(paymentId)?.checkoutId;
-        // Like Stripe: checkouts of subscriptions cannot be found by payment.
+        // As at Stripe, a payment does not identify the checkout of a subscription.
         const found = id ? checkouts.get(id) : undefined;
         return found && !found.subscriptionId ? stateOf(found) : null;
       }),
@@ -343,7 +343,7 @@ export function fakePayments(clock: Clock) {
     behave(as: typeof mode) {
       mode = as;
     },
-    /** Refuses only these calls from now on. */
+    /** From now on, refuses exactly these calls. */
     refuse(...names: Call[]) {
       refused.clear();
       for (const name of names) refused.add(name);
@@ -386,13 +386,13 @@ export function fakePayments(clock: Clock) {
       delete payment.disputed;
       tell("charge.dispute.closed", newId("dp"), { paymentId });
     },
-    /** Deletes a customer, as in the dashboard. Its subscriptions end. */
+    /** Deletes a customer, as in Stripe's dashboard. Its subscriptions end. */
     deleteCustomer(id: string) {
       deleted.add(id);
       for (const subscription of subscriptions.values()) if (subscription.customer === id) end(subscription);
       tell("customer.deleted", id, {});
     },
-    /** Deletes an object, e.g. after test data were deleted at Stripe. */
+    /** Deletes an object, as if test data were deleted at Stripe. */
     lose: (id: string) => checkouts.delete(id) || subscriptions.delete(id),
     cancelAtEnd,
     renew,

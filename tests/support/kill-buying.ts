@@ -18,7 +18,7 @@ import { saveProvider } from "./providers";
 
 type Mortal = ReturnType<typeof mortal>;
 
-/** Wraps the gateway so that the Worker can die at each call. */
+/** Wraps the gateway so that the Worker can be killed at each call. */
 export const gatewayOf = ({ through }: Mortal, payments: Payments): Payments =>
   new Proxy(payments, {
     get(target, name) {
@@ -35,14 +35,14 @@ export const gatewayOf = ({ through }: Mortal, payments: Payments): Payments =>
 const START = Date.UTC(2027, 2, 1, 8);
 
 export interface KilledPurchase {
-  /** Calls until the Worker died. */
+  /** Number of calls until the Worker was killed. */
   calls: number;
-  /** Lost and duplicate credits or Premium. */
+  /** Lost or duplicate credits or Premium. */
   faults: string[];
 }
 
 /**
- * Buys a product while the Worker dies at a given point, then sweeps with another Worker, as the cron does.
+ * Buys a product, kills the Worker at a given call, and then sweeps with another Worker, as the cron does.
  * @param id id of the new provider
  */
 export async function killBuying(url: string, id: number, product: Product, point: KillPoint): Promise<KilledPurchase> {
@@ -68,7 +68,7 @@ export async function killBuying(url: string, id: number, product: Product, poin
   return { calls: one.calls(), faults: await faultsOf(alive, provider, product, stripe) };
 }
 
-/** Buys with browser, webhooks and cron. */
+/** Buys a product, with the requests of the browser, the webhooks and the cron. */
 export async function buy(
   deps: PaymentDeps,
   provider: Provider,

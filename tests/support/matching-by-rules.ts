@@ -14,8 +14,8 @@ import {
   WEIGHTS,
 } from "~/domain/matching/matching.rules";
 
-// Reference implementation of matching. The product computes the same in SQL (`matches-statement.server.ts`,
-// `sync-provider-match.server.ts`), because a million planners cannot be loaded for ranking.
+// Reference implementation of matching, to test the SQL (`matches-statement.server.ts`,
+// `sync-provider-match.server.ts`). The application uses SQL, because it cannot load a million planners to rank them.
 
 /** Returns the planner's level; null: no match. */
 export function levelOf(query: MatchQuery, candidate: MatchCandidate): Level | null {
@@ -28,14 +28,14 @@ export function levelOf(query: MatchQuery, candidate: MatchCandidate): Level | n
 }
 
 export interface Score {
-  /** 0 to 100. */
+  /** From 0 to 100. */
   score: number;
-  /** Points by term: share times weight. */
+  /** Points by term: a share from 0 to 1, multiplied by the term's weight. */
   terms: Record<Term, number>;
 }
 
 /**
- * Scores a planner. Each share is between 0 and 1 and never falls for a nearer, cheaper or otherwise better planner.
+ * Scores a planner. Each share is from 0 to 1, and a nearer, cheaper or otherwise better planner never has a lower one.
  */
 export function scoreCandidate(query: MatchQuery, candidate: MatchCandidate, level: Level): Score {
   const shares: Record<Term, number> = {
@@ -56,8 +56,8 @@ export function scoreCandidate(query: MatchQuery, candidate: MatchCandidate, lev
 }
 
 /**
- * Scores the distance between wedding and planner: 1 at the planner's town or within the destination, falling linearly
- * to 0 at its travel radius. Levels above 0, used when too few planners match, double the radius. 1 without a place.
+ * Scores the distance between wedding and planner: 1 in the planner's town or the destination, falling linearly to 0 at
+ * its travel radius, which levels above 0 double. 1 without a place.
  */
 function proximity(query: MatchQuery, candidate: MatchCandidate, level: Level): number {
   if (query.mode !== "point" || !query.vector) return 1;
@@ -67,8 +67,8 @@ function proximity(query: MatchQuery, candidate: MatchCandidate, level: Level): 
 }
 
 /**
- * Returns 1 up to the lower end of the range, falling linearly to a half at its upper end. On loosened levels it falls
- * to 0 at the upper end of the next range. Beyond an open end it is proportional to the end over the price.
+ * Scores the price: 1 up to the lower end of the couple's range, falling linearly to a half at its upper end; on
+ * loosened levels to 0 at the upper end of the next range. Above an open range, the end divided by the price.
  */
 function budgetFit({ min, max, widerMax }: BudgetWindow, price: number | null): number {
   const half = SCORING.budgetAtUpperEnd;
@@ -91,8 +91,8 @@ function bitCount(mask: number): number {
 }
 
 /**
- * Combines answer rate (a decline is an answer) and speed over 90 days, 0 to 1.
- * @param medianOfOthers result for a planner without any answer rate yet
+ * Combines answer rate (a decline is an answer) and speed over 90 days, from 0 to 1.
+ * @param medianOfOthers result for a planner without an answer rate
  */
 export function answeringShare(rate: number | null, medianHours: number | null, medianOfOthers: number): number {
   if (rate === null) return medianOfOthers;
@@ -100,7 +100,10 @@ export function answeringShare(rate: number | null, medianHours: number | null, 
   return rate * (1 - SCORING.speedShare + SCORING.speedShare * speed);
 }
 
-/** Combines reviews and the completeness of the profile, 0 to 1. Few reviews are pulled towards the assumed rating. */
+/**
+ * Combines reviews and completeness of the profile, from 0 to 1. With few reviews, the rating is closer to an assumed
+ * one.
+ */
 export function qualityShare(rating: number | null, reviewCount: number, completeness: number): number {
   const counted = rating === null ? 0 : reviewCount;
   const sum = (rating ?? 0) * counted + SCORING.assumedReviews * SCORING.assumedRating;
@@ -114,7 +117,7 @@ interface RankedCandidate extends Score {
 }
 
 /**
- * Orders by level, then Premium (labelled as paid), then score, then daily rotation. Premium never moves a planner
+ * Compares by level, then Premium (labelled as paid), then score, then daily rotation. So Premium never moves a planner
  * above a better level.
  * @param now milliseconds since the epoch
  */
@@ -130,14 +133,14 @@ function compareCandidates(a: RankedCandidate, b: RankedCandidate, now: number):
 
 const scoreParts = (score: number) => Math.floor(score * SCORE_PARTS + 0.5);
 
-/** Returns a planner's position among equals on that day. */
+/** Returns a planner's position on that day among planners with equal scores. */
 export function turnOf(providerId: number, now: number): number {
   const { prime, provider, day, dayLength } = ROTATION;
   const seed = ((providerId % prime) * provider + (Math.floor(now / dayLength) % prime) * day) % prime;
   return (((seed * seed) % prime) * seed) % prime;
 }
 
-/** Ranks planners in memory. Reference for the SQL statement and for explanations. */
+/** Ranks planners in memory, as a reference for the SQL statement and for explanations. */
 export function rankCandidates(
   query: MatchQuery,
   candidates: readonly MatchCandidate[],
@@ -171,11 +174,11 @@ interface ExplainedCandidate extends MatchCandidate {
 }
 
 interface Explanation {
-  /** All rules are satisfied without loosening. The ranking decides on the position. */
+  /** True if all rules are satisfied without loosening. */
   eligible: boolean;
   /** Violated rules, in the order of the design. */
   failed: EligibilityCode[];
-  /** Loosening level at which the planner matches; null: none. */
+  /** Loosening level on which the planner matches; null: no level. */
   level: Level | null;
 }
 

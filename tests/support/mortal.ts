@@ -1,4 +1,4 @@
-/** Call at which the Worker dies: before the n-th call is made, or before its answer arrives. */
+/** Call at which the Worker is killed: before call number n is sent, or before its answer arrives. */
 export interface KillPoint {
   call: number;
   when: "before" | "after";

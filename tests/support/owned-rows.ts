@@ -25,7 +25,7 @@ const keysOf = (name: string) =>
     };
   });
 
-/** Returns the tables with foreign keys to an owner's row, directly or indirectly, and the owner's table. */
+/** Returns the owner's table and all tables whose foreign keys reference it, directly or indirectly. */
 export function tablesBelow(owner: OwnerTable): string[] {
   const found = new Set<string>([owner]);
   for (let before = 0; before !== found.size; ) {

@@ -26,7 +26,7 @@ export const addresses = {
 };
 
 /**
- * Returns the sum of a provider's ledger; negative: owed credits. Throws if another entry than a refund makes it
+ * Returns the sum of a provider's ledger; negative: owed credits. Throws if an entry that is no refund makes it
  * negative.
  */
 export async function balanceFor(db: Database, provider: Pick<Provider, "providerId">): Promise<number> {

@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 type Format = "png" | "jpeg" | "gif" | "webp";
 
-/** Returns a picture, red on the left and blue on the right. */
+/** Returns a picture that is red on the left and blue on the right. */
 export async function picture(format: Format, width = 600, height = 400): Promise<Buffer> {
   const half = { width: Math.floor(width / 2), height, channels: 3 as const, background: "#c02020" };
   const base = sharp({ create: { width, height, channels: 3, background: "#2030c0" } });
@@ -30,7 +30,9 @@ export async function heavyPicture(bytes: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns a JPEG with position, author and orientation in its EXIF data. Upright, red is on top. */
+/**
+ * Returns a JPEG with position, author and orientation in its EXIF data. Red is on top if the orientation is applied.
+ */
 export async function telltalePicture(): Promise<Buffer> {
   return sharp(await picture("png"))
     .withMetadata({
@@ -41,7 +43,7 @@ export async function telltalePicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns a picture stored sideways. Upright, red is on top. @param width and height as stored */
+/** Returns a picture stored sideways. Red is on top if the orientation is applied. @param width and height as stored */
 export async function turnedPicture(format: "png" | "jpeg" | "webp", width = 600, height = 400): Promise<Buffer> {
   return sharp(await picture("png", width, height))
     .withMetadata({ orientation: 6 })
@@ -72,7 +74,7 @@ export async function oddPictures(): Promise<{ what: string; file: Buffer }[]> {
 /** Returns a HEIC file as phones write it: only the file type box, without image data. */
 export const heicFile = () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
 
-/** Returns files of this size, filled with empty blocks. */
+/** Returns files of this number of bytes that consist of empty blocks. */
 export async function crowdedFiles(bytes: number): Promise<{ what: string; file: Buffer }[]> {
   const [png, jpeg, gif, webp] = await Promise.all([picture("png"), picture("jpeg"), picture("gif"), picture("webp")]);
   const filled = (file: Buffer, at: number, block: string) => {

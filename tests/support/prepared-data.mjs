@@ -7,7 +7,7 @@ import { prepareDatabase } from "../../scripts/stack.mjs";
 import { filesBelow } from "./files-below.mjs";
 
 const CACHE = "node_modules/.cache";
-/** No checkpoint while loading: on a busy machine a writer that meets one fails. */
+/** Seconds without a checkpoint while loading, because writes on a busy machine fail during one. */
 const LOADING_SECONDS = 3_600;
 const prefixOf = (name) => `alliance-${name}-data-`;
 
@@ -57,7 +57,7 @@ async function prepare(prepared, prefix, quiet) {
   } finally {
     await database.stop();
   }
-  // Atomic rename; another process may have been faster.
+  // Another process may have renamed its folder first.
   if (existsSync(prepared)) rmSync(folder, { recursive: true, force: true });
   else renameSync(folder, prepared);
 }

@@ -8,7 +8,7 @@ import type { Locale, MarketCode } from "~/i18n/markets";
 
 type NewProvider = typeof providers.$inferInsert & { locale: Locale; market: MarketCode };
 
-/** Placeholder hash without a valid password. */
+/** Well-formed hash that no password has. */
 const NO_PASSWORD = `scrypt$32768$8$3$${"A".repeat(22)}==$${"A".repeat(43)}=`;
 
 /**
@@ -46,6 +46,7 @@ export async function saveProvider(db: Database, id: number, changes: Partial<Ne
     ...changes,
   } satisfies NewProvider;
   const session = await newSession();
+  const owner = { role: "provider", id: sql`SELECT ${id}` } as const;
   await db.batch([
     db.run(sql`UPDATE provider_numbers SET last = max(last, ${id})`),
     db.insert(providers).values(provider),
@@ -56,13 +57,7 @@ export async function saveProvider(db: Database, id: number, changes: Partial<Ne
       termsVersion: "test",
       termsAcceptedAt: 0,
     }),
-    ...insertSession(
-      db,
-      session,
-      { role: "provider", id: sql`SELECT ${id}` },
-      { remembered: false, device: "Firefox, Linux" },
-      0,
-    ),
+    ...insertSession(db, session, owner, { remembered: false, device: "Firefox, Linux" }, 0),
   ]);
   const { firstname, locale, market } = provider;
   return { role: "provider", providerId: id, sessionId: session.id, firstname, locale, market };
@@ -75,9 +70,7 @@ export async function saveProviderSession(db: Database, provider: Provider): Pro
   return { ...provider, sessionId: session.id };
 }
 
-/**
- * Changes for `saveProvider` that make it complete and approved, in Lyon. Matching needs `syncProvider` in addition.
- */
+/** Columns for `saveProvider` of a complete, approved planner in Lyon. For matching, call `syncProvider` afterwards. */
 export const approvedProvider = {
   status: "verified",
   approvedAt: 0,

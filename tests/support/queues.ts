@@ -4,7 +4,7 @@ import { type DeliveryCounts, type DeliveryDeps, deliverMessages } from "~/domai
 import { enqueueDue } from "~/domain/notifications/outbox.server";
 import { enqueueSummaries, sendSummaries } from "~/domain/notifications/send-summaries.server";
 
-/** Queues that collect the work. */
+/** Returns queues that collect their messages. */
 export function memoryQueues() {
   const work: QueuedWork[] = [];
   const queues: Queues = { send: async (more) => void work.push(...more) };
@@ -18,7 +18,7 @@ export async function dueWork(deps: Deps, noticesPerSecond = 100): Promise<Queue
   return work;
 }
 
-/** Delivers the due messages as the cron and the consumers do, one after the other. */
+/** Delivers due messages with cron and consumers, in sequence. */
 export async function deliverDue(deps: DeliveryDeps): Promise<DeliveryCounts> {
   const total = { sent: 0, retried: 0, dead: 0 };
   for (const { ids } of await dueWork(deps)) {
@@ -30,7 +30,7 @@ export async function deliverDue(deps: DeliveryDeps): Promise<DeliveryCounts> {
   return total;
 }
 
-/** Sends the due summaries as the cron and the consumers do. */
+/** Sends due summaries with cron and consumers. */
 export async function sendDueSummaries(deps: LinkDeps): Promise<void> {
   const { queues, work } = memoryQueues();
   await enqueueSummaries({ ...deps, queues }, 100);
@@ -38,7 +38,7 @@ export async function sendDueSummaries(deps: LinkDeps): Promise<void> {
     await sendSummaries(deps, kind === "providerSummaries" ? "provider" : "couple", ids);
 }
 
-/** Bindings for a Worker in a test, and its batches for `worker.queue`. */
+/** Queue bindings for a Worker in a test, and their messages as batches for `worker.queue`. */
 export function queueBindings() {
   const batches: { queue: string; messages: { body: unknown }[] }[] = [];
   const bind = (queue: string) => ({

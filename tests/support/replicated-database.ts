@@ -31,7 +31,7 @@ export async function startReplicatedDatabase(data: string) {
     async replicate(isOn: boolean) {
       await fetch(`${replication.controlUrl}/${isOn ? "pass" : "hang"}`, { method: "POST" });
     },
-    /** Waits until the replica has the newest table of the primary, and no longer forwards reads. */
+    /** Waits until the replica has the primary's newest table, and no longer forwards reads. */
     async untilCopied() {
       tables += 1;
       const newest = sql.raw(`copied_${tables}`);
@@ -47,7 +47,7 @@ export async function startReplicatedDatabase(data: string) {
           );
       while (!(await isCopied())) await sleep(20);
     },
-    /** Lets a server hang: it accepts connections and does not answer. */
+    /** Stops a server's process, so that it accepts connections and does not answer. */
     pause: (name: Server) => signal(name, "SIGSTOP"),
     resume: (name: Server) => signal(name, "SIGCONT"),
     stopServer: (name: Server) => servers[name].stop(),

@@ -38,7 +38,7 @@ export const RETAINED: Record<string, readonly RetentionLine[]> = {
   subscriptions: ["accounting"],
 };
 
-/** Tables that foreign-key cascades clear with another table's rows, as a test checks. */
+/** Tables from which foreign keys delete rows together with another table's row. A test checks them. */
 export const GOES_WITH: Record<string, readonly string[]> = {
   project_languages: ["projects"],
   project_changes: ["projects"],

@@ -53,7 +53,7 @@ import { saveWholeProfile } from "./whole-profile";
 export const START = Date.UTC(2027, 2, 1, 8);
 const EVENT = "2027-03-20";
 
-/** Words that appear nowhere by chance. */
+/** Words that occur only in this data. */
 const PEOPLE = {
   couple: ["Zélie", "Quarzmann", "zelie@couple.example", "+33611110001", "Mirabellenfest", "Kintsugi wünscht sie sich"],
   drafting: ["Olwenia", "olwenia@couple.example", "+33611110002", "Draftwort"],
@@ -434,7 +434,7 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
   });
   await db.insert(paymentEvents).values([
     { id: "evt_1", type: "x", objectId: "cs_1", ...at, receivedAt: START, handledAt: START },
-    // An abandoned event that operators must check.
+    // An event that the application gave up, for an operator to check.
     { id: "evt_2", type: "x", objectId: "cs_2", ...at, receivedAt: START },
     { id: "listed", type: "", objectId: "", ...at, receivedAt: START, handledAt: START },
   ]);

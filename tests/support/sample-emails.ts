@@ -515,7 +515,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
 const each = <C extends string>(causes: Record<C, true>, name: string, emailOf: (cause: C) => Email) =>
   Object.fromEntries((Object.keys(causes) as C[]).map((cause) => [`${name}.${cause}`, emailOf(cause)]));
 
-// Causes of emails; a missing one is a type error.
+// Emails by cause. A missing cause is a type error.
 const MONEY = {
   creditsPaid: true,
   premiumPaid: true,

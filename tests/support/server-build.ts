@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 
 const root = { id: "root", path: "", module: { default: () => null, ErrorBoundary: () => null } };
 
-/** Returns a Remix build without assets: `routes` below a root without a screen, and the entry module for documents. */
+/** Returns a Remix build without assets: `routes` below an empty root, and the entry module for documents. */
 export function serverBuild(entry: object, routes: object): ServerBuild {
   return {
     mode: "production",

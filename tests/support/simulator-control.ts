@@ -5,10 +5,10 @@ import type { VendorServer } from "../simulators/vendor-server";
 type Controlled = VendorServer & { taken: unknown[] };
 
 /**
- * Lets tests in another process read and disturb the simulators. `GET /sms` returns the received messages, oldest
- * first. After `POST /sms/always` with a failure as JSON, all messages fail like this, until it is sent `null`.
- * `POST /sms/meets` takes a list of failures, one for each of the next messages. The same exists for `/email`,
- * `/register`, `/resolver` and `/stripe`, which has more commands (stripe/README.md).
+ * Lets tests in other processes read the simulators and set failures. `GET /sms` returns the received messages, oldest
+ * first. `POST /sms/always` makes all messages fail with the failure in its JSON body; `null` ends that. `POST
+ * /sms/meets` takes a list of failures, one for each of the next messages. The same exists for `/email`, `/register`,
+ * `/resolver` and `/stripe`, which has more commands (stripe/README.md).
  */
 export async function startSimulatorControl(vendors: Record<string, Controlled>) {
   const server = createServer(async (request, response) => {

@@ -1,5 +1,5 @@
 import { createElement, Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** Returns a text with the HTML escapes that emails contain. */
+/** Escapes a text for HTML, as emails do. */
 export const spelledInHtml = (text: string) => renderToStaticMarkup(createElement(Fragment, null, text));

@@ -18,20 +18,20 @@ import { startSimulatorControl } from "./simulator-control";
 /** Addresses in the environment of browser tests. */
 export interface TestAddresses {
   /**
-   * The product with development settings, its database behind the switch. Its markets are `fr.localhost:PORT` and so
-   * on.
+   * Application with development settings and the database behind the switch. Its markets are `fr.localhost:PORT` and
+   * so on.
    */
   BASE_URL: string;
   PORT: string;
-  /** The database without the switch. */
+  /** URL of this database, without the switch. */
   DATABASE_URL: string;
-  /** Secret of the development settings, with which the operator command encrypts second factors. */
+  /** Secret of the development settings, which the operator command needs to encrypt second factors. */
   SESSION_SECRET: string;
   /** `POST /pass`, `/refuse`, `/hang`, `/error500` (database-switch.mjs). */
   DATABASE_CONTROL_URL: string;
   /**
-   * The product with production settings and its own database. Its markets are `fr.alliance.example:PRODUCTION_PORT`
-   * and so on.
+   * Application with production settings and a database of its own. Its markets are
+   * `fr.alliance.example:PRODUCTION_PORT` and so on.
    */
   PRODUCTION_URL: string;
   PRODUCTION_PORT: string;
@@ -40,13 +40,13 @@ export interface TestAddresses {
   EMAIL_SIMULATOR_URL: string;
   REGISTER_SIMULATOR_URL: string;
   /**
-   * Payment simulator of the product with development settings: pages, and `/control/…`
+   * Stripe simulator of the application with development settings: pages, and `/control/…`
    * (tests/simulators/stripe/README.md).
    */
   STRIPE_SIMULATOR_URL: string;
-  /** Folder of the photographs of the product with development settings. */
+  /** Folder with the media store of the application with development settings. */
   MEDIA_FOLDER: string;
-  /** Log of the product with development settings, one line per request. */
+  /** Log of the application with development settings, one line per request. */
   LOG_FILE: string;
   BUNDLE: string;
   /** Control of the simulators (simulator-control.ts). */
@@ -63,13 +63,13 @@ const MARKET_HOSTS = Object.fromEntries(
 interface StackOptions {
   data?: string;
   first?: string;
-  /** Port of the product with development settings; default: a free one. */
+  /** Port of the application with development settings; default: a free one. */
   at?: number;
 }
 
 /**
- * Starts the servers of the browser tests, on free ports and in a temporary folder. Each Worker has its own database,
- * because it delivers the messages queued there. Messages of one must not reach the simulators through the other.
+ * Starts the servers of the browser tests, on free ports and in a temporary folder. Each Worker has a database of its
+ * own; otherwise one would deliver the other's messages.
  */
 export async function startTestStack({ data, first, at }: StackOptions = {}): Promise<{
   addresses: TestAddresses;
@@ -119,7 +119,8 @@ export async function startTestStack({ data, first, at }: StackOptions = {}): Pr
             STRIPE_SECRET_KEY: stripe.secretKey,
             STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
             STRIPE_BASE_URL: stripe.url,
-            // Tests read their own changes; production settings test cached pages.
+            // Not cached, because tests read their own changes. The application with production settings tests the
+            // cache.
             KEEP_PROFILE_SECONDS: "0",
             KEEP_LIST_SECONDS: "0",
           },
@@ -190,7 +191,7 @@ function productionSettings(urls: Record<"database" | "sms" | "email" | "registe
     EMAIL_FROM: "Alliance <bonjour@alliance.example>",
     BUSINESS_REGISTER_URL: urls.register,
     DNS_OVER_HTTPS_URL: urls.resolver,
-    // Placeholders without payments, because production uses the real Stripe API.
+    // Invalid keys, because production only accepts the real Stripe API.
     STRIPE_SECRET_KEY: `sk_test_${"0".repeat(24)}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${"0".repeat(32)}`,
     OPERATOR_NAME: "Alliance SAS",

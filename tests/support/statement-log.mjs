@@ -6,7 +6,7 @@
  */
 export function createStatementLog() {
   const statements = new Map();
-  /** Number of unreadable requests, so that a test cannot pass without them. */
+  /** Number of unreadable requests. The test fails if there are any. */
   let unread = 0;
 
   function remember(body) {

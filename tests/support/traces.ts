@@ -35,18 +35,18 @@ export async function findTraces(db: Database, words: readonly string[]): Promis
 }
 
 /**
- * Returns searchable parts of words in an index, which omits a prefix shared with the previous word. Skips sentences:
- * their words are common, and each is indexed with the name of its owner.
+ * Returns the searchable parts of words in an index, which stores only the part that differs from the previous word.
+ * Skips sentences, because their words are common and are indexed with the name of their owner.
  */
 const wordsInIndex = (text: string) =>
   (text.split(" ").length > 3 ? [] : plain(text).split(/[^a-z0-9]+/))
     .filter((word) => word.length >= 6 && !ORDINARY.has(word))
     .map((word) => word.slice(2));
 
-/** Words of the erased person that other test data contains too, so that they are no trace of it. */
+/** Words of the deleted person that other test data contains, too. They are no trace of it. */
 const ORDINARY = new Set(["maison", "couple", "example", "provider"]);
 
-/** Merges the search indexes as the nightly cron does. Only then are words of deleted rows gone. */
+/** Merges the search indexes as the nightly cron does, which removes the words of deleted rows. */
 export async function mergeSearches(db: Database): Promise<void> {
   const deps = { db, clock: { now: () => Date.UTC(2027, 2, 2, 3) } };
   for (let minute = 0; minute < 5; minute++) {

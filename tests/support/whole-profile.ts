@@ -34,14 +34,14 @@ interface Whole {
   providerId: number;
   /** Public id of the provider, also the prefix of its keys in the media store. */
   publicId: string;
-  /** Couple with its venue as favourite and a message to it. */
+  /** Account of a couple that wrote to the provider's venue and has it as favourite. */
   accountId: number;
   administratorId: number;
-  /** Review by `accountId` of the provider. */
+  /** Id of the review of the provider by `accountId`. */
   reviewId: number;
   /** Unique word in each text of the profile. */
   word: string;
-  /** Name of the provider's venue, which the search finds. */
+  /** Name of the provider's venue, as the search finds it. */
   house: string;
   now: number;
 }

@@ -1,4 +1,4 @@
-// Finds tables that a statement scans completely in libSQL's query plan.
+// Finds full table scans of a statement in libSQL's query plan.
 
 export interface Statement {
   sql: string;
@@ -62,7 +62,7 @@ async function rowsOf(url: string, statements: readonly Statement[]): Promise<st
   });
 }
 
-/** Returns tables that the program traverses from the first or last row or counts, directly or by index. */
+/** Returns tables that the bytecode reads from the first or last row, or counts, directly or by index. */
 function tablesWalked(program: string[][], tableOfPage: ReadonlyMap<number, string>): Set<string | undefined> {
   const cursors = new Map<string | undefined, string | undefined>();
   for (const [, opcode = "", cursor, page] of program)
@@ -75,12 +75,12 @@ function tablesWalked(program: string[][], tableOfPage: ReadonlyMap<number, stri
 }
 
 /**
- * Returns the large tables that a step of a plan may scan. A plan contains aliases, which can mean different tables:
- * all are returned, and `tablesWalked` identifies the right one.
+ * Returns the large tables that a step of a plan may scan. The plan contains aliases, which can mean several tables:
+ * returns all of these, and `tablesWalked` selects the right one.
  */
 export function readWhole(step: string, sql: string, large: readonly string[]): string[] {
   const [, name, how = ""] = /^SCAN (\w+)\b(.*)$/.exec(step) ?? /^SEARCH (\w+) (USING AUTOMATIC .*)$/.exec(step) ?? [];
-  // FTS5: M is a search for words, = for a row.
+  // In FTS5 plans, M is a search for words, and = a search for a row.
   if (!name || /VIRTUAL TABLE INDEX \d+:[^ ]*[M=]/.test(how)) return [];
   return large.filter(
     (table) => name === table || new RegExp(`\\b${table}["\`]?\\s+(as\\s+)?["\`]?${name}\\b`, "i").test(sql),

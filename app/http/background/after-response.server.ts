@@ -6,15 +6,16 @@ import { noteErasure } from "~/domain/retention/erasure-notes.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { logEvent } from "~/http/pipeline/log.server";
+import { databaseOf } from "~/http/pipeline/settings.server";
 
-/** The parts of a request's context that outlive its response. */
+/** Parts of a request's context that background work uses after the response. */
 export type Background = Pick<AppContext, "settings" | "clock" | "later" | "errors">;
 
-/** Uses another connection: the visitor does not wait for its round trips. @param name for error reports */
+/** Runs work after the response, with a database connection of its own. @param name for error reports */
 export function afterResponse(context: Background, name: string, work: (deps: Deps) => Promise<unknown>): void {
   const { settings, clock } = context;
   context.later(async () => {
-    const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: 10_000 });
+    const { db } = openDatabase({ ...databaseOf(settings), timeoutMs: 10_000 });
     try {
       await work({ db, clock });
     } catch (error) {
@@ -23,20 +24,20 @@ export function afterResponse(context: Background, name: string, work: (deps: De
   });
 }
 
-/** A crowded database delays a write by about 10 of the 30 seconds that a Worker has after its response. */
+/** Waits at most about 10 seconds for a busy database. A Worker has 30 seconds after its response. */
 const PATIENCE = { tries: 20, pauseMs: 500 } as const;
 
-/** A failed write is reported and lost: not for data that must be saved. @param name for error reports */
+/** Writes after the response. A failed write is reported, and its data is lost. @param name for error reports */
 export function writeLater(context: Background, name: string, write: (deps: Deps) => Promise<unknown>): void {
   afterResponse(context, name, async (deps) => {
-    // Requests with a waiting visitor write first.
+    // Requests of waiting visitors write first.
     for (let tries = 0; isCrowded() && tries < PATIENCE.tries; tries++)
       await new Promise((resolve) => setTimeout(resolve, PATIENCE.pauseMs * (0.5 + Math.random())));
     await write(deps);
   });
 }
 
-/** The queues deliver the rest. @param urgent the message is a code that someone is waiting for */
+/** Delivers new messages after the response; queues deliver the rest. @param urgent a visitor waits for a code */
 export function deliverLater(context: AppContext, { urgent = false } = {}): void {
   if (!urgent && isCrowded()) return;
   const { settings, sms, email, errors } = context;

@@ -6,20 +6,20 @@ import { outsideWorld } from "~/http/pipeline/create-context.server";
 import { reporterFor } from "~/http/pipeline/error-reports.server";
 import { addressWithoutRequest, createLinks } from "~/http/pipeline/links.server";
 import { logEvent } from "~/http/pipeline/log.server";
-import type { Settings } from "~/http/pipeline/settings.server";
+import { databaseOf, type Settings } from "~/http/pipeline/settings.server";
 import { DEFAULT_MARKET } from "~/i18n/markets";
 
-/** @throws DatabaseUnavailable during a restore: a half-restored copy would send emails and delete rows */
+/** @throws DatabaseUnavailable during a restore: with incomplete data, tasks would send emails and delete rows */
 export async function backgroundDeps(settings: Settings) {
-  const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: 20_000 });
-  // If the database is unavailable, the work itself reports it.
+  const { db } = openDatabase({ ...databaseOf(settings), timeoutMs: 20_000 });
+  // If the database is unavailable, each task reports it.
   if (await isRestoring(db).catch(() => false)) throw new DatabaseUnavailable(RESTORING_SENTENCE);
   const clock = systemClock;
   const signed = signer(settings.SESSION_SECRET);
   const url = addressWithoutRequest(settings);
   const links = createLinks({ settings, market: DEFAULT_MARKET, url, signed, clock });
   const { errors: reporter, ...outside } = outsideWorld(settings);
-  // Connects the error reports and the log lines of a run.
+  // The error reports and log lines of a run have the same id.
   const requestId = crypto.randomUUID();
   const errors = reporterFor(reporter, { source: "cron", requestId });
   const log: typeof logEvent = (event, facts) => logEvent(event, { requestId, ...facts });

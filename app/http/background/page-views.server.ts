@@ -56,15 +56,15 @@ export function countCached(context: Counting & Background, request: Request, co
   }
 }
 
-/** Views are collected for `ms` and written together. A request older than `forgottenAfterMs` was cut off. */
+/** Views are collected for `ms` and written together. A collection older than `forgottenAfterMs` was cancelled. */
 const GATHERED = { ms: 500, forgottenAfterMs: 10_000 } as const;
 
 const waiting = new Map<string, ProfileViews>();
 let gatheringSince = 0;
 
 /**
- * Collects views, because cached pages are served faster than the database writes. Repeated views are not counted
- * again, except of a badge. A limit per network stops loops under changing browser names.
+ * Collects views, because cached pages are served faster than the database writes. Counts repeated views once, except
+ * views of a badge. A limit per network stops scripts that change their User-Agent.
  */
 function addViews(
   context: Background,
@@ -94,7 +94,7 @@ function addViews(
 
 const LATELY = {
   ms: minutes(30),
-  /** Views that one network may add to one profile in this time, from any browser. Many people share some addresses. */
+  /** Maximum views per network and profile in this time. Above 1, because many people can share an address. */
   byNetwork: 20,
   /** Maximum number of remembered views, and of remembered networks. */
   most: 20_000,
@@ -102,12 +102,12 @@ const LATELY = {
 
 type Sent = Pick<Request, "headers">;
 
-// Stored in the memory of this isolate only, so nothing about visitors is saved. Another isolate counts again.
+// Stored only in the memory of this isolate, so that no data about visitors is saved.
 
 const counted = new Map<string, number>();
 const byNetwork = new Map<string, { since: number; count: number }>();
 
-/** Checks, and remembers, half an hour (rule statistics-1). @param what public id and measure */
+/** Returns whether a browser's view is its first in half an hour (statistics-1). @param what public id and measure */
 export function isFirstRecently({ headers }: Sent, what: string, now: number): boolean {
   const key = `${headers.get("CF-Connecting-IP")} ${headers.get("User-Agent")} ${what}`;
   const before = counted.get(key);
@@ -116,7 +116,7 @@ export function isFirstRecently({ headers }: Sent, what: string, now: number): b
   return true;
 }
 
-/** Limits half an hour (rule statistics-1): a loop does not inflate the figures. */
+/** Returns whether the network is below its limit for half an hour, and counts the view (rule statistics-1). */
 export function isBelowLimit({ headers }: Sent, what: string, now: number): boolean {
   const key = `${networkOf(headers.get("CF-Connecting-IP") ?? "").near} ${what}`;
   const before = byNetwork.get(key);

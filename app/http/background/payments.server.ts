@@ -13,7 +13,7 @@ export function orderAddresses({ links }: AppContext): ReturnAddresses {
 }
 
 /**
- * Redirects to the order's page, which says whether anything was charged; a reload sends nothing again.
+ * Redirects to the order's page, which says whether money was charged. A reload of it sends no form.
  * @throws other errors unchanged
  */
 export function notPaid(context: AppContext, error: unknown, known?: string): Response {

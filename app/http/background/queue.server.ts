@@ -11,7 +11,7 @@ export interface QueueBatch {
   messages: readonly { body: unknown }[];
 }
 
-/** Reported for work that its consumer gave up after all retries. Its rows stay due: the cron enqueues them again. */
+/** Reported for work that failed in all retries. Its rows stay due, and the cron enqueues them again. */
 export class QueueWorkFailed extends Error {
   override name = "QueueWorkFailed";
 }

@@ -33,12 +33,12 @@ interface Stores {
   queues: Queues;
 }
 
-/** Limits of a run. A Worker makes at most 1,000 calls per run, and most pages take two. */
+/** Limits of a run. A Worker can make 1,000 subrequests per run, and most tasks take two per round. */
 const RUN = { ms: seconds(25), rounds: 20 } as const;
 
 /**
- * Every minute. A failed task does not stop the others. One that returns true is repeated until nothing is due or the
- * run is over.
+ * Runs the cron's tasks, every minute. A failed task does not stop the others. A task that returns true is repeated
+ * until nothing is due or the run is over.
  * @throws the first failure
  */
 export async function runScheduledWork(settings: Settings, { media, queues }: Stores, dueAt: number): Promise<void> {
@@ -72,7 +72,7 @@ export async function runScheduledWork(settings: Settings, { media, queues }: St
       const { OPERATOR_EMAIL: to = deps.from, BRAND_NAME: brand, BACKUP_HOURS: backupHours, HEARTBEAT_URL } = settings;
       const stateUrl = deps.links.url(DEFAULT_MARKET, `${paths.health()}?deep`);
       await sendAlarms({ ...deps, to, brand, backupHours, stateUrl });
-      // Without it the outside service alerts: the database is down, or no email can be sent.
+      // Without this request, the external service alerts the operator: the database is down, or no email can be sent.
       if (HEARTBEAT_URL) await sendHeartbeat(HEARTBEAT_URL);
     },
     // Last, because slow calendars take up to two minutes.

@@ -6,13 +6,13 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import { type Meanwhile, VERSION_FIELD } from "./form";
 import type { Refusal } from "./form.server";
 
-/** Stored values of all fields of a form, in any fixed order. An unchecked box is empty. */
+/** Stored values of all fields of a form, in a fixed order. An unchecked box is empty. */
 export type Shown = Readonly<Record<string, string | readonly string[]>>;
 
-/** Length of each field's digest: enough to tell two values of one field apart. */
+/** Length of each field's digest: long enough to distinguish two values of a field. */
 const DIGEST = 8;
 
-/** Returns the value of the form's hidden field: a digest per field, to find the fields that were changed since. */
+/** Returns the value of the form's hidden field: a digest per field, which shows the fields that were saved since. */
 export async function versionOf(shown: Shown): Promise<string> {
   return (await Promise.all(Object.values(shown).map((value) => digest([value].flat())))).join("");
 }
@@ -20,7 +20,7 @@ export async function versionOf(shown: Shown): Promise<string> {
 interface Saving<T> {
   edited: EditedForm;
   sent: FormData;
-  /** Typed values in their stored format, where it differs: the same form sent twice is no conflict. */
+  /** Typed values as they would be stored, where that differs, so that sending a form twice is no conflict. */
   onceSaved: Shown;
   /** Reads the current values of the form; null if the session has ended or the account was deleted. */
   stored(): Promise<Shown | null>;
@@ -37,7 +37,8 @@ class SavedMeanwhile extends Error {
 }
 
 /**
- * On a conflict nothing is written: the form returns with both texts of edited fields, and the stored value of others.
+ * Saves a form. If another save changed its fields, it writes nothing and returns the form with both texts of edited
+ * fields.
  * @throws DomainError session.expired
  */
 export async function saveOnLatest<T>(
@@ -55,12 +56,12 @@ export async function saveOnLatest<T>(
   }
   for (let attempt = 0; ; attempt++) {
     const compared = compare();
-    compared.catch(() => {}); // `save` may fail before it awaits this.
+    compared.catch(() => {}); // avoids an unhandled rejection if `save` fails before it awaits this
     try {
       return { saved: await save(compared) };
     } catch (error) {
       if (error instanceof SavedMeanwhile) return { conflict: error.conflict };
-      // Another save happened between this read and this write; the second read shows the conflict.
+      // Another save happened between read and write. The second attempt finds the conflict.
       if (!(error instanceof DomainError) || error.code !== "profile.changed" || attempt > 0) throw error;
     }
   }

@@ -77,10 +77,10 @@ export function refused<T extends object>(
   });
   const error: Record<string, string[]> = Object.fromEntries(said);
   const secrets = Object.keys(submission.payload).filter(isSecretField);
-  // A reply without status keeps conform from moving the focus, which the error summary takes.
+  // Without the status, conform does not move the focus, which the error summary needs.
   const { status: _, ...typed } = submission.reply({ hideFields: secrets });
   const reply = { ...typed, error };
-  // A page that was not reloaded still contains the typed secrets.
+  // A page that was not reloaded still contains the typed secrets: empty values clear them.
   const others = { ...Object.fromEntries(secrets.map((name) => [name, ""])), ...values };
   const shown = { ...typed.initialValue, ...others };
   const answer: Refused = {
@@ -119,7 +119,7 @@ const replacing = (value: NonNullable<Refused["reply"]["initialValue"]>, error: 
 
 const known = new WeakMap<z.ZodType, Constraints>();
 
-/** Returns the HTML constraints of a form. Forms have `noValidate`: the server explains errors in its own words. */
+/** Returns the HTML constraints of a form. Forms have `noValidate`, so that the server's texts explain errors. */
 export function constraintsOf(schema: z.ZodType): Constraints {
   const found = known.get(schema) ?? demands(schema);
   known.set(schema, found);
@@ -158,7 +158,7 @@ interface Unsaved<T> {
 }
 
 /**
- * Errors about the picture, the plan or the store appear at the field `photo`.
+ * Saves a form with a picture. The field `photo` shows errors about the picture, the plan or the media store.
  * @param save returns the reason if nothing was saved
  * @returns null on success
  */

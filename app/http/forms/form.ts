@@ -3,7 +3,7 @@ import type { SubmissionResult } from "@conform-to/dom";
 export interface Refused {
   formId: string;
   reply: SubmissionResult<string[]>;
-  /** Fields that were saved since the page was loaded, in another tab or on another device; nothing was written. */
+  /** Fields that were saved in another tab or on another device since the page was loaded. This form was not saved. */
   meanwhile?: Meanwhile[] | undefined;
 }
 

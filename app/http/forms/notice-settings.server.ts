@@ -1,4 +1,3 @@
-import { redirectDocument } from "@remix-run/cloudflare";
 import { chooseNotices, liftMailStop, type NoticeSettings } from "~/domain/notifications/choose-notices.server";
 import type { MailStop } from "~/domain/notifications/mail-stops.server";
 import { noticeForm } from "~/domain/notifications/notice.form";
@@ -13,7 +12,7 @@ import {
 } from "~/domain/notifications/notices.rules";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
-import { setFlash } from "./flash.server";
+import { redirectWithFlash } from "./flash.server";
 import { parseForm, refused } from "./form.server";
 
 const NOTICES_FORM = "notice-choices";
@@ -50,8 +49,7 @@ export type NoticeView = ReturnType<typeof noticeView>;
 export async function saveNotices(context: AppContext, chooser: Provider | Couple, formData: FormData, page: string) {
   if (formData.get("intent") === "try-again") {
     await liftMailStop(context, chooser);
-    setFlash(context, { kind: "good", text: "notices:stop.lifted" });
-    return redirectDocument(page, 303);
+    return redirectWithFlash(context, page, "notices:stop.lifted");
   }
   const submission = parseForm(formData, noticeForm(chooser.role));
   if (submission.status !== "success") return refused(context, submission, { formId: NOTICES_FORM });
@@ -64,6 +62,5 @@ export async function saveNotices(context: AppContext, chooser: Provider | Coupl
     showsPhone,
     showsEmail,
   });
-  setFlash(context, { kind: "good", text: "notices:saved" });
-  return redirectDocument(page, 303);
+  return redirectWithFlash(context, page, "notices:saved");
 }

@@ -6,8 +6,6 @@ import { keepSigned, readSigned } from "~/http/pipeline/cookies.server";
 import { paths } from "~/paths";
 import { setFlash } from "./flash.server";
 
-// Planners and the venue that a visitor wants to write to, in signed cookies until the couple has logged in.
-
 /** The planners that a visitor wants to write to; stored until a message is sent. */
 const PLANNERS = { name: "planners", purpose: "preselection", lifetime: days(7) };
 /** The venue that a visitor wants to write to, with the typed values of its page. */
@@ -21,7 +19,7 @@ export async function readPendingPlanners(context: AppContext): Promise<string[]
   return facts && Array.isArray(facts.planners) ? facts.planners : [];
 }
 
-/** Reads `project=new` with `prestataire={id}` or `planners=favorites`. @throws Response to the path without them */
+/** Stores `project=new` with `prestataire={id}` or `planners=favorites`. @throws redirect without these parameters */
 export async function takePendingPlanners(context: AppContext, path: string): Promise<void> {
   const rest = new URLSearchParams(context.url.searchParams);
   if (rest.get("project") !== "new") return;
@@ -78,7 +76,7 @@ interface VenueWish {
   guests: string;
 }
 
-/** Maximum number of stored characters: more than a date or a number has. */
+/** Maximum characters per stored field, more than a date or a number needs. */
 const LONGEST = 20;
 
 export const pendingVenueRequest = ({ url }: Pick<AppContext, "url">, venue: string): VenueWish => ({

@@ -1,7 +1,5 @@
 import { callingCode } from "~/domain/couples/phone.server";
 import type { AppContext } from "~/http/pipeline/context.server";
-import { formattingTag } from "~/i18n/format.server";
-import { intl } from "~/i18n/intl";
 import { COUNTRY_CODES, MARKET_CODES, type MarketCode } from "~/i18n/markets";
 
 const EXAMPLES: Record<MarketCode, string> = {
@@ -14,11 +12,10 @@ const EXAMPLES: Record<MarketCode, string> = {
   PT: "912 345 678",
 };
 
-export function phoneCountries({ locale, market }: Pick<AppContext, "locale" | "market">) {
-  const names = intl("DisplayNames", formattingTag(locale, market), { type: "region" });
+export function phoneCountries({ locale, market, format }: Pick<AppContext, "locale" | "market" | "format">) {
   const option = (code: (typeof COUNTRY_CODES)[number]) => ({
     value: code as string,
-    label: `${names.of(code)} ${callingCode(code)}`,
+    label: `${format.country(code)} ${callingCode(code)}`,
     callingCode: callingCode(code),
   });
   const preferred = [market.code, ...MARKET_CODES.filter((code) => code !== market.code)];

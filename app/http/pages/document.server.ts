@@ -3,7 +3,7 @@ import { type InlineStyles, isCarried } from "./document";
 
 const styles = new Map<string, InlineStyles>();
 
-/** Returns a public stylesheet of the build, read once per isolate; null for others, which pages link to. */
+/** Returns a public stylesheet of the build, read once per isolate; null for a stylesheet that pages only link to. */
 export async function loadInlineStyles(
   { files, url }: Pick<AppContext, "files" | "url">,
   file: string,
@@ -33,7 +33,7 @@ export function encodeDocument(document: string, inlined: InlineStyles | null): 
   return body;
 }
 
-/** Reads the page for the `Link` of its first picture (`BEFORE_OTHERS`): another URL would load a second one. */
+/** Returns the `Link` header that preloads the page's first picture (`BEFORE_OTHERS`), with the URL from the HTML. */
 export function pictureLink(html: string): string | null {
   const [tag] = /<img\b[^>]* fetchpriority="high"[^>]*>/.exec(html) ?? [];
   if (!tag) return null;

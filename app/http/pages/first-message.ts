@@ -47,7 +47,7 @@ export function withMessage<C extends Unwritten>(texts: Texts, { facts, ...conta
   return { ...contact, message: contact.message || messageToPlanners(texts, facts, firstname) };
 }
 
-/** Returns the initial text of a message to a venue. Date and guests have fields of their own, which may change. */
+/** Returns the initial text of a message to a venue, without date and guests: the form has fields for them. */
 export const messageToVenue = (texts: Pick<Texts, "t">, firstname: string): string =>
   signed(texts, texts.t("firstmessage:venue"), firstname);
 

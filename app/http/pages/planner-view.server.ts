@@ -30,10 +30,10 @@ export interface PlannerView {
   about: string;
   lang: string;
   reasons: string[];
-  /** The one of the reasons that names a long distance, if any. */
+  /** The reason that names a long distance, if `reasons` has one. */
   far?: string | undefined;
   prices: PlannerPrice[];
-  /** The requested service, the cheapest if there are several; null: none is offered. */
+  /** The requested service; the cheapest if there are several. Null: none is offered. */
   offer: PlannerPrice | null;
   /** `+ 2 more services`; null if all are shown. */
   more: string | null;
@@ -44,14 +44,14 @@ export interface PlannerView {
 
 type Texts = Pick<AppContext, "t" | "format" | "locale" | "market" | "settings">;
 
-/** Distance in kilometres from which it does not speak for a planner. */
+/** Distance in kilometres from which it is not an advantage. */
 const FAR = 50;
 
 /** Maximum number of services (rule card-1). */
 const SERVICES = 3;
 
 /**
- * @param query adds the reasons and puts the requested service first; null: neither
+ * @param query adds the reasons and puts the requested service first; null: without both
  * @param project public id, for the link back from the profile
  */
 export function plannerView(context: Texts, query: MatchQuery | null, match: Match, project?: string): PlannerView {

@@ -18,7 +18,7 @@ export async function rootData(context: AppContext) {
     favorites: await countFavorites(context),
     reader: readerOf(context),
     here: context.url.pathname + context.url.search,
-    // Translated here, because the text may belong to another screen and this page's browser has not loaded its texts.
+    // Translated on the server: the page may not load the namespace of this text.
     flash: flash && {
       kind: flash.kind,
       text: context.t(flash.text, { count: flash.count ?? 0, name: flash.name ?? "" }),
@@ -44,7 +44,7 @@ function personOf({ couple, staff }: AppContext) {
   return null;
 }
 
-/** Returns the impersonation banner of every page; translated here for the same reason. */
+/** Returns the texts of the impersonation banner, whose namespace pages do not load. */
 function bandOf({ t, clock }: AppContext, actor: Actor | null) {
   if (!isImpersonated(actor)) return null;
   const { reason, subject, until } = actor.impersonation;

@@ -6,13 +6,13 @@ export interface RouteHandle {
   description?: TextKey;
   /** Area shown in the masthead, set by a layout. Undefined for the couples' and public pages. */
   area?: "pro" | "admin";
-  /** The page has one purpose, such as a form: its footer is one row. Couples' and staff's pages always have that. */
+  /** The page has one purpose, such as a form. Its footer is one row, as on all pages of couples and staff. */
   task?: boolean;
   /** The page sends scripts. Otherwise it contains no script element. */
   hydrate?: boolean;
   /** A form of the page redirects to this page of Stripe. Only the Content-Security-Policy of such pages allows it. */
   leadsTo?: "checkout" | "portal";
-  /** Its action accepts files. For other routes, `multipart/form-data` is an ordinary form of 64 KB at most. */
+  /** The route's action accepts files. For other routes, `multipart/form-data` is an ordinary form of 64 KB at most. */
   files?: boolean;
   i18n?: string[];
   /** `public`: the same for all visitors. `form`: the Back button may show it again. Default: personal. */
@@ -20,8 +20,8 @@ export interface RouteHandle {
   /** Signed-in couples see a form on this public page. For them it is cached like `form`. */
   formForCouples?: boolean;
   /**
-   * For visitors without a session: `profile` for at most a minute, `list` for at most ten. `numbers`: allowed
-   * parameters, one at a time; with any other it is always rendered.
+   * Caches the page for visitors without a session: `profile` for at most a minute, `list` for at most ten. `numbers`:
+   * allowed query parameters, one at a time; a page with any other query is not cached.
    */
   pageCache?: { as: "profile" | "list"; numbers?: readonly string[] };
 }

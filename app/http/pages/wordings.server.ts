@@ -4,7 +4,7 @@ import type { Claims } from "~/domain/administration/claims-and-names.form";
 import { type KnownWordings, readClaims } from "~/domain/administration/claims-and-names.server";
 import { seconds } from "~/domain/durations";
 import type { AppContext } from "~/http/pipeline/context.server";
-import type { Settings } from "~/http/pipeline/settings.server";
+import { databaseOf, type Settings } from "~/http/pipeline/settings.server";
 
 /** Ages of a copy (rule wording-7): from `fresh` on it is read again in the background, from `longest` on not used. */
 const AGE = { fresh: seconds(30), longest: seconds(60), afterFailure: seconds(5) } as const;
@@ -23,7 +23,7 @@ let isFilled = true;
 export const isDatabaseFilled = () => isFilled;
 
 function keepCopy(known: KnownWordings, readAt: number): void {
-  // An earlier read may end later.
+  // An earlier read may end later, with an older version.
   if (!copy || known.version >= copy.version) copy = { ...known, readAt };
   isAway = false;
 }
@@ -42,7 +42,7 @@ export function wordingsAge(settings: Settings, later: (work: Promise<unknown>) 
 
 async function refresh(settings: Settings, now: number): Promise<void> {
   try {
-    const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN });
+    const { db } = openDatabase(databaseOf(settings));
     isFilled = !(await isRestoring(db));
     if (isFilled) keepCopy(await readClaims(db), now);
     else isAway = true;
@@ -70,7 +70,7 @@ export const defaultClaims = (settings: Settings): Claims => ({
 
 export const knownClaims = (settings: Settings): Claims => ({ ...defaultClaims(settings), ...copy?.claims });
 
-/** Reads a copy that is too old in the same round trip (docs/decisions/0015-batched-reads.md). */
+/** Awaits the reads. If the copy is too old, reads it in the same round trip (docs/decisions/0015-batched-reads.md). */
 export async function withClaims<T>(context: ClaimsContext, reads: Promise<T>): Promise<T> {
   const [result] = await Promise.all([reads, freshClaims(context)]);
   return result;

@@ -4,7 +4,7 @@ import { DomainError } from "~/domain/domain-error";
 import { isImpersonated } from "~/domain/sessions/session.rules";
 import { isSecretField } from "~/http/forms/form.server";
 import { areaOf, loginOf, roleOf } from "./area";
-import type { AppContext } from "./context.server";
+import { type AppContext, isRead } from "./context.server";
 import { httpErrorOf } from "./domain-errors";
 import { reportCause } from "./error-reports.server";
 import { type ErrorAnswer, failedRequest } from "./failed-request";
@@ -14,26 +14,18 @@ import { isWebhook } from "./webhooks.server";
 
 type Handler<A extends LoaderFunctionArgs> = (args: A) => unknown;
 
-/** An unavailable database becomes a 503 with the submitted fields; a DomainError gets its status and text. */
+/** Wraps loaders and actions: an unavailable database becomes a 503 with the sent fields, a DomainError its text. */
 export function answerErrors(build: ServerBuild): ServerBuild {
-  const routes = Object.fromEntries(
-    Object.entries(build.routes).map(([id, route]) => {
-      if (!route) return [id, route];
-      const { loader, action } = route.module;
-      return [
-        id,
-        {
-          ...route,
-          module: {
-            ...route.module,
-            ...(loader ? { loader: answering(loader as Handler<LoaderFunctionArgs>) } : {}),
-            ...(action ? { action: answering(keepingInput(action as Handler<ActionFunctionArgs>)) } : {}),
-          },
-        },
-      ];
-    }),
-  );
-  return { ...build, routes: routes as ServerBuild["routes"] };
+  const routes: ServerBuild["routes"] = {};
+  for (const [id, route] of Object.entries(build.routes)) {
+    if (!route) continue;
+    const { loader, action } = route.module;
+    const module = { ...route.module };
+    if (loader) module.loader = answering(loader as Handler<LoaderFunctionArgs>) as typeof loader;
+    if (action) module.action = answering(keepingInput(action as Handler<ActionFunctionArgs>)) as typeof action;
+    routes[id] = { ...route, module };
+  }
+  return { ...build, routes };
 }
 
 function answering<A extends LoaderFunctionArgs>(handler: Handler<A>): Handler<A> {
@@ -58,7 +50,7 @@ function answering<A extends LoaderFunctionArgs>(handler: Handler<A>): Handler<A
 function closedFor({ code }: DomainError, { method }: Pick<AppContext, "method">) {
   if (code === "administrator.right" || code === "impersonation.inside") return "home";
   if (code !== "impersonation.withheld") return undefined;
-  return method === "GET" || method === "HEAD" ? "home" : "page";
+  return isRead({ method }) ? "home" : "page";
 }
 
 const away = { status: 503 };
@@ -97,12 +89,12 @@ function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFuncti
   };
 }
 
-/** A session of another role stays, because a tab from before its login has sent the form; so does an impersonation. */
+/** Keeps impersonations, and a session of another role: a tab from before that login has sent the form. */
 function forgetEndedSession(context: AppContext): void {
   const { actor, url } = context;
   if (actor?.role === roleOf(areaOf(url.pathname)) && !isImpersonated(actor)) forgetSession(context);
 }
 
-/** Returns an empty form for an upload that its action will refuse. Other forms are parsed (read-body.server.ts). */
+/** Returns an empty form if the upload is malformed: its action refuses it. */
 const readForm = (request: Pick<Request, "formData">): Promise<FormData> =>
   request.formData().catch(() => new FormData());

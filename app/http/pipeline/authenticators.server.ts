@@ -14,9 +14,8 @@ import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import type { GrantedSession } from "~/domain/sessions/session.server";
 import { parseForm } from "~/http/forms/form.server";
 
-// Every way to log in, one authenticator per kind of account (docs/decisions/0031-remix-auth.md). They return the
-// person or throw the DomainErrors of the commands; the actions handle sessions and cookies. An authenticator consumes
-// the body of its request: pass a request that no one else reads.
+// One authenticator per kind of account (docs/decisions/0031-remix-auth.md). It returns the person or throws the
+// DomainErrors of the commands; actions handle sessions and cookies. It consumes the body of its request.
 
 /** Strategy `code`: the code texted to a couple's phone. @param favorites marked before the login */
 export const coupleAuthenticator = (deps: LoginDeps & LinkDeps, attempt: LoginAttempt, favorites: Marked) =>

@@ -1,12 +1,12 @@
 import { isMarketHost } from "~/i18n/market-origins";
 import { DEFAULT_MARKET } from "~/i18n/markets";
 import { paths } from "~/paths";
-import type { AppContext } from "./context.server";
+import { type AppContext, isRead } from "./context.server";
 import { marketAddress } from "./links.server";
 import type { RouteTable } from "./route-table.server";
 import { isWebhook } from "./webhooks.server";
 
-/** Redirects a request to the canonical address of its page: on a market's host, in one spelling; or null. */
+/** Returns a redirect to the canonical URL of a page, on a market's host and in one spelling; null if not needed. */
 export function canonicalRedirect(request: Request, context: AppContext, table: RouteTable): Response | null {
   const { url, settings } = context;
   const { MARKET_HOSTS: hosts } = settings;
@@ -15,8 +15,8 @@ export function canonicalRedirect(request: Request, context: AppContext, table: 
   const isAnywhere = url.pathname === paths.health() || isWebhook(url);
   if (hosts && !isMarketHost(url.hostname, hosts) && !isAnywhere)
     return to(308, marketAddress(context)(DEFAULT_MARKET, url.pathname + url.search));
-  if (request.method !== "GET" && request.method !== "HEAD") return null;
-  // A browser reads `//name` as another host, and pages redirect to their own address.
+  if (!isRead(request)) return null;
+  // Browsers read `//name` as another host, so a page that redirects to its own path would send visitors there.
   const path = url.pathname.startsWith("//") ? url.pathname.replace(/^\/+/, "/") : table.spelling(url.pathname);
   return path === null ? null : to(301, path + url.search);
 }

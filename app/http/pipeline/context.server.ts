@@ -28,7 +28,7 @@ import type { FileServer } from "./video-ranges.server";
 /** Statistics entry of a page view: an event, or the profiles or venues on the page. */
 export type PageCount = { event: EventName } | Seen;
 
-/** Profiles or venues on a page: their result cards, a picture, or, without a measure, the page itself. */
+/** Profiles or venues that a page shows: as result cards or a picture (`measure`), or their own page (undefined). */
 export interface Seen {
   shown: readonly string[];
   isVenue?: boolean | undefined;
@@ -59,7 +59,7 @@ export interface AppContext {
   couple: Couple | null;
   staff: Staff | null;
   sessionExpired: boolean;
-  /** Error that left the person unknown: the database was unavailable when the session had to be renewed. */
+  /** Error that left the person unknown: the database was unavailable when the session needed a renewal. */
   sessionUnknown: unknown;
   source: Source;
   refusal: DomainError | null;
@@ -69,7 +69,7 @@ export interface AppContext {
   entered: boolean;
   /** Statistics of this page, also if a bot opened it: the page cache counts them for later visitors. */
   counted: PageCount[];
-  /** Set by `entry.server.tsx` for public pages without session and scripts, which may be cached. */
+  /** Page that may be cached. `entry.server.tsx` sets it for public pages without session and scripts. */
   published: { body: Uint8Array<ArrayBuffer>; tag: string } | null;
   nonce: string;
   sms: SmsSender;
@@ -101,6 +101,8 @@ export function actAs(context: Pick<AppContext, "actor" | "couple" | "staff">, a
 }
 
 export const systemClock: Clock = { now: () => Date.now() };
+
+export const isRead = ({ method }: Pick<Request, "method">) => method === "GET" || method === "HEAD";
 
 export function speak(context: AppContext, locale: Locale): void {
   context.locale = locale;

@@ -2,10 +2,10 @@ import { parse, type SerializeOptions, serialize } from "cookie";
 import { jwtVerify, SignJWT } from "jose";
 import type { Clock } from "~/domain/deps";
 
-/** Browsers accept a name with this prefix only over HTTPS, from this host and for all paths: no subdomain sets it. */
+/** Browsers accept this prefix only over HTTPS, from this host and for all paths, so no subdomain can set it. */
 const PREFIX = "__Host-";
 
-/** End of support for refresh tokens without the prefix; refresh tokens live 7 days. */
+/** Until then, refresh tokens without the prefix are valid. A refresh token lives 7 days. */
 const UNPREFIXED_UNTIL = Date.UTC(2027, 0, 1);
 
 export function receivedCookies(request: Request): Record<string, string | undefined> {
@@ -38,7 +38,7 @@ export class CookieJar {
     this.#hasUnprefixed = this.#secure && parse(request.headers.get("Cookie") ?? "").refresh_token !== undefined;
   }
 
-  /** Names that were read: the response depends on these cookies and on no others. */
+  /** Names of the cookies that were read. The response depends on no others. */
   get looked(): string[] {
     return [...this.#looked];
   }

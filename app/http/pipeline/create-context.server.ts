@@ -26,7 +26,7 @@ import { isEnteredFromOutside } from "./cross-site.server";
 import { errorContextOf, failureReporter, reporterFor } from "./error-reports.server";
 import { createLinks, marketAddress } from "./links.server";
 import type { Purges } from "./purges.server";
-import type { Settings } from "./settings.server";
+import { databaseOf, type Settings } from "./settings.server";
 import type { FileServer } from "./video-ranges.server";
 import { twilioCallbackUrl } from "./webhooks.server";
 
@@ -104,8 +104,7 @@ export function createContext(
   const locale = chooseLocale(cookies.get("locale"), request.headers.get("Accept-Language"), market);
   const database = openDatabase({
     ...reads,
-    url: settings.DATABASE_URL,
-    token: settings.DATABASE_TOKEN,
+    ...databaseOf(settings),
     refuses: !isDatabaseFilled(),
     readsTogether: READS_TOGETHER.test(url.pathname),
     writesTogether: request.method === "GET" && url.pathname === adminPaths.search(),
@@ -172,7 +171,7 @@ export function createContext(
 
 const UNKNOWN = "unknown";
 
-/** Returns the visitor's address. In production, invalid ones share one value: none escapes the limits per address. */
+/** Returns the visitor's address. In production, all invalid addresses share one value and so one limit. */
 export function clientAddress(request: Request, { ENVIRONMENT }: Pick<Settings, "ENVIRONMENT">): string {
   const sent = request.headers.get("CF-Connecting-IP")?.trim();
   if (ENVIRONMENT === "development") return sent ?? "127.0.0.1";

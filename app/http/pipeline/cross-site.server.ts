@@ -1,11 +1,11 @@
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** `unproven`: no header says where the request comes from. */
+/** `unproven`: no header contains the origin of the request. */
 export type Source = "ours" | "foreign" | "unproven";
 
 /**
- * Every browser that a foreign page could misuse sends `Sec-Fetch-Site`, or the older `Origin` (docs/decisions/0023). A
- * text browser sends at most a `Referer`.
+ * Returns the origin of a request. Every browser that a foreign page could misuse sends `Sec-Fetch-Site`, or the older
+ * `Origin` (docs/decisions/0023). A text browser sends at most a `Referer`.
  */
 export function sourceOf(request: Request): Source {
   if (SAFE_METHODS.has(request.method)) return "ours";
@@ -24,7 +24,7 @@ function isOurs(address: string, request: Request): boolean {
   return /^https?:$/.test(protocol) && host === new URL(request.url).host;
 }
 
-/** Typed address, bookmark, link on another site, or unknown: the visitor has no stylesheet yet. */
+/** Returns true for a typed URL, a bookmark or a link on another site: the browser may lack the stylesheet. */
 export function isEnteredFromOutside({ headers }: Pick<Request, "headers">): boolean {
   return headers.get("Sec-Fetch-Site") !== "same-origin";
 }

@@ -29,7 +29,7 @@ const ANSWERS = {
   "account.link.expired": { status: 410, text: "proaccount:confirm.expired" },
   "textMessages.refused": { status: 409, text: "proaccount:texts.refused" },
   "session.notFound": { status: 404, text: "proaccount:error.sessionNotFound" },
-  // Not 401: no browser caches it, so Back would ask to send the form again.
+  // Browsers do not cache a 401, so Back would ask to send the form again.
   "session.expired": { status: 403, text: "common:session.expired" },
   "profile.changed": { status: 409, text: "pro:meanwhile.lost" },
   "profile.unchanged": { status: 400, text: "common:error.invalid" },

@@ -3,9 +3,9 @@ import { describeError } from "~/adapters/error-reporting/describe-error";
 import type { ErrorContext, ErrorReporter } from "~/adapters/error-reporting/port";
 import { recordFailure } from "~/domain/administration/failures.server";
 import type { DomainError } from "~/domain/domain-error";
-import type { AppContext } from "./context.server";
+import { type AppContext, systemClock } from "./context.server";
 import { pathWithoutSecrets } from "./log.server";
-import type { Settings } from "./settings.server";
+import { databaseOf, type Settings } from "./settings.server";
 import { isWebhook } from "./webhooks.server";
 
 type Erring = Pick<AppContext, "requestId" | "url" | "market" | "method">;
@@ -23,32 +23,24 @@ export const reporterFor = (errors: ErrorReporter, where: ErrorContext): ErrorRe
   report: (error, more) => errors.report(error, { ...where, ...more }),
 });
 
-const TIME_LIMIT_MS = 5_000;
-
-/** Reports each cause once (rule failure-1). Without the database every failure: twice is better than never. */
+/** Reports each cause once (rule failure-1). Reports every failure while the database is unavailable. */
 export function failureReporter(settings: Settings, vendor: ErrorReporter): ErrorReporter {
   return {
     async report(error, context = {}) {
-      const isNews = await keep(settings, error, context).catch(() => true);
-      if (isNews) await vendor.report(error, context);
+      if (await isNew(settings, error, context).catch(() => true)) await vendor.report(error, context);
     },
   };
 }
 
-async function keep(settings: Settings, error: unknown, context: ErrorContext): Promise<boolean> {
+async function isNew(settings: Settings, error: unknown, context: ErrorContext): Promise<boolean> {
   const { chain, stack } = describeError(error);
-  const [thrown] = chain;
-  const { db } = openDatabase({
-    url: settings.DATABASE_URL,
-    token: settings.DATABASE_TOKEN,
-    timeoutMs: TIME_LIMIT_MS,
-  });
+  const { db } = openDatabase({ ...databaseOf(settings), timeoutMs: 5_000 });
   const { isNews } = await recordFailure(
-    { db, clock: { now: () => Date.now() } },
+    { db, clock: systemClock },
     {
       source: context.source ?? "worker",
       route: context.route ?? "",
-      type: thrown?.type ?? "",
+      type: chain[0]?.type ?? "",
       message: chain.map(({ value }) => value).join(" / "),
       stack,
       release: settings.VERSION,

@@ -2,8 +2,8 @@ import type { TextKey } from "~/i18n/texts";
 import { entranceOfAdministrators, paths } from "~/paths";
 
 /**
- * Returns the text for a task that failed because the database was unavailable (rule error-3). The reason replaces its
- * `{error}`. Undefined if the reason suffices.
+ * Returns the text for a task that failed because the database was unavailable (rule error-3). The
+ * caller replaces its `{error}` with the reason. Undefined: show only the reason.
  */
 export function failedRequest({ pathname, searchParams }: URL, method: string): TextKey | undefined {
   const sends = method === "POST";
@@ -55,7 +55,7 @@ export function failedRequest({ pathname, searchParams }: URL, method: string): 
   }
 }
 
-/** Parts of the back office, each with all its pages below one path. A deletion is a change, too (rule error-6). */
+/** Sections of the back office, by path. `change` includes deletions (rule error-6). */
 const PARTS: { path: string; load?: TextKey; change?: TextKey }[] = [
   { path: paths.pro.requests(), load: "received:away.load" },
   { path: paths.pro.reviews(), load: "proreviews:away.load", change: "proreviews:away.change" },
@@ -96,21 +96,13 @@ function wizardStep(step: number, sends: boolean): TextKey | undefined {
 }
 
 export type ErrorAnswer =
-  | {
-      kind: "unavailable";
-      failed?: TextKey | undefined;
-      retry?: Retry;
-    }
-  | {
-      kind: "expired";
-      login: string;
-      retry: Retry;
-    }
+  | { kind: "unavailable"; failed?: TextKey | undefined; retry?: Retry }
+  | { kind: "expired"; login: string; retry: Retry }
   | {
       kind: "refused";
       text: TextKey;
       details: Record<string, string | number>;
-      /** Without access. `home`: the page would be refused again; `page`: only the form was refused. */
+      /** Link for an actor without access: to the home page, or, if only the form was refused, to the same page. */
       closed?: "home" | "page" | undefined;
     };
 

@@ -4,7 +4,7 @@ import type { AppContext } from "./context.server";
 const PICTURE_SECONDS = 24 * 60 * 60;
 const STAMP = "X-Stamp";
 
-/** Returns a picture from the data center's cache, or what `make` returns; also while the purges are unknown. */
+/** Returns a picture from the data center's cache; calls `make` if it is missing or was purged. */
 export async function cachedPicture(
   { url, purges, later }: Pick<AppContext, "url" | "purges" | "later">,
   make: () => Promise<Uint8Array | null>,
@@ -23,7 +23,7 @@ export async function cachedPicture(
   return picture;
 }
 
-/** Returns a JSON file of the build. Bundled, it would slow down every isolate's start. @throws Error if missing */
+/** Returns a JSON file of the build. In the bundle it would slow down each isolate's start. @throws Error if missing */
 export async function readBuiltFile(context: Files, path: string): Promise<unknown> {
   return (await fetchFile(context, path)).json();
 }

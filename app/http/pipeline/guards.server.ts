@@ -6,10 +6,10 @@ import { DomainError } from "~/domain/domain-error";
 import { type Administrator, type Couple, isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { setFlash } from "~/http/forms/flash.server";
 import { paths } from "~/paths";
-import type { AppContext } from "./context.server";
+import { type AppContext, isRead } from "./context.server";
 import { adminHome } from "./login.server";
 
-/** Marks a page as public, so that a missing guard is noticed. */
+/** Marks a page as public. A test finds loaders and actions that call no guard. */
 export function anyone(_context: AppContext): void {}
 
 /** Redirects signed-in couples away from login pages (rule welcome-2). */
@@ -33,7 +33,7 @@ export function requireCouple(context: AppContext, request: Request): Couple {
   throw redirectDocument(paths.account(undefined, next));
 }
 
-/** A link in a mail app looks as if typed, so only addresses with a project id or `paths.fromEmail` are accepted. */
+/** A link in a mail app looks like a typed URL, so the URL needs a project id or the parameter of `paths.fromEmail`. */
 function isLinkOfEmail({ url }: AppContext, { headers }: Request): boolean {
   const site = headers.get("Sec-Fetch-Site");
   const isLinked = url.searchParams.has("id") || url.searchParams.get("from") === "email";
@@ -57,7 +57,7 @@ export function requireNoProvider({ staff }: AppContext): void {
   if (staff?.role === "provider") throw redirectDocument(paths.pro.dashboard());
 }
 
-/** Redirects couples and administrators, too. @throws DomainError session.expired as `requireCouple` */
+/** Requires a provider; redirects all others to the login. @throws DomainError session.expired as `requireCouple` */
 export function requireProvider(context: AppContext, request: Request): Provider {
   if (context.staff?.role === "provider") return context.staff;
   refuseStranger(context, request, paths.pro.login(pathToReturnTo(context, request.method)));
@@ -100,9 +100,7 @@ function refuseStranger(context: AppContext, request: Request, login: string): n
   throw redirectDocument(login);
 }
 
-const isRead = ({ method }: Pick<Request, "method">) => method === "GET" || method === "HEAD";
-
-/** Maximum characters: longer than every address of the application, and shorter than the limit of a header. */
+/** Maximum characters: more than any URL of the application has, and less than the limit of a header. */
 const LONGEST_NEXT = 300;
 
 /** Returns the path to return to after the login; undefined for forms, and for the area's first page, the default. */

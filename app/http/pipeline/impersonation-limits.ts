@@ -1,10 +1,10 @@
 type Withheld =
   | "everything"
   | "forms"
-  /** Forms with these values or fields. `files`: other forms may contain files, which are not inspected. */
+  /** Forms with these values or fields. `files`: forms with files are allowed, and not inspected. */
   | { intent?: readonly string[]; move?: readonly string[]; fields?: readonly string[]; files?: true };
 
-/** Rule impersonation-3. A route with an action is either here or in the test's list of allowed forms. */
+/** Blocked routes and forms (rule impersonation-3). All other actions are in the test's list of allowed forms. */
 export const WITHHELD: Readonly<Record<string, Withheld>> = {
   // Logins and registrations.
   "routes/couple/account/account": "forms",
@@ -32,7 +32,7 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/pro/account/data-json": "everything",
   "routes/pro/account/delete-provider": "forms",
   "routes/pro/security/security": "forms",
-  // The address of a couple's shared favorites is a secret.
+  // Contains the secret address of a couple's shared favorites.
   "routes/couple/shortlist-link/shortlist-link": "forms",
   // Money: payments, subscription with its withdrawal, credits, unlocking.
   "routes/pro/credits/confirm-order": "forms",
@@ -53,7 +53,7 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/couple/conversation/end-conversation": "forms",
   "routes/public/message-report/report-message": "forms",
   "routes/public/message-report/message-case": "forms",
-  // The address of a provider's events and that of its calendar are secrets.
+  // Contain the secret addresses of a provider's event feed and of its calendar.
   "routes/pro/availability/availability": { intent: ["feed", "end-feed", "source", "remove-source"] },
   "routes/pro/venues/venue-availability": { intent: ["source", "remove-source"] },
   // Deletions are permanent.

@@ -5,7 +5,7 @@ import { type Impersonated, isImpersonated, SESSION } from "~/domain/sessions/se
 import { renewSession } from "~/domain/sessions/session.server";
 import { afterResponse } from "~/http/background/after-response.server";
 import { paths } from "~/paths";
-import { type AppContext, actAs } from "./context.server";
+import { type AppContext, actAs, isRead } from "./context.server";
 import { dependsOnForm, isWithheld, type Sent } from "./impersonation-limits";
 import { pathWithoutSecrets } from "./log.server";
 import { forgetSession, setSessionCookies } from "./session.server";
@@ -49,10 +49,10 @@ export async function leaveAccount(context: AppContext): Promise<string | null> 
   return typeof aside?.from === "string" ? aside.from : adminPaths.impersonate();
 }
 
-/** Decision about a request: null if it may continue; otherwise it is blocked, or leaves the account. */
+/** Decision about a request. Null: it continues; `withheld`: blocked; `over`: the impersonation ends. */
 export type Verdict = "withheld" | "over" | null;
 
-/** Rules impersonation-2 and impersonation-3: records allowed steps. @param routes ids of the matching routes */
+/** Allows or blocks a step, and records it (rules impersonation-2 and -3). @param routes ids of the matching routes */
 export async function judgeStep(context: AppContext, request: Request, routes: readonly string[]): Promise<Verdict> {
   const { actor, url, requestId } = context;
   if (!isImpersonated(actor)) {
@@ -75,8 +75,6 @@ export function noteAnswer(context: AppContext, { status }: Response): void {
   if (!isImpersonated(actor) || isRead(context) || status < 400) return;
   afterResponse(context, "impersonation/step", (deps) => noteUnchanged(deps, actor, requestId));
 }
-
-const isRead = ({ method }: Pick<AppContext, "method">) => method === "GET" || method === "HEAD";
 
 async function sentWith(request: Request, routes: readonly string[]): Promise<Sent> {
   if (isRead(request)) return null;

@@ -57,7 +57,7 @@ export async function readMailboxLink(
   return typeof account === "number" && typeof hash === "string" ? { accountId: account, hash } : null;
 }
 
-/** Ignores the requested host: the sender of a forged one would receive the secrets in links. */
+/** Returns URLs on the market's host. A forged Host header cannot send the secrets in links to an attacker. */
 export const marketAddress = ({ settings, url, market }: Pick<AppContext, "settings" | "url" | "market">) =>
   addressIn(marketOrigins(url, settings.MARKET_HOSTS), market.code);
 
@@ -71,6 +71,6 @@ export function addressWithoutRequest(settings: Pick<Settings, "MARKET_HOSTS" | 
   return addressIn(marketOrigins(new URL(hosts ? "https://localhost" : local), hosts), DEFAULT_MARKET);
 }
 
-/** Returns the host for a text message: the market's, for the same reason. */
+/** Returns the market's host for a text message, independent of the Host header. */
 export const marketHost = (context: Pick<AppContext, "settings" | "url" | "market">) =>
   new URL(marketAddress(context)(context.market.code, "/")).hostname;

@@ -13,7 +13,7 @@ import { keepSigned, readSigned } from "./cookies.server";
 import { marketHost } from "./links.server";
 
 const STAGES = {
-  /** Lives as long as a page may stay open: enough for all codes and resends of an attempt. */
+  /** Long enough for all codes and resends of an attempt. */
   attempt: { name: "login", purpose: "attempt", lifetime: minutes(60) },
   verified: { name: "registration", purpose: "verified", lifetime: LOGIN.registrationLifetime },
 };
@@ -43,7 +43,7 @@ export function loginDeps({ db, clock, links, settings }: AppContext): LoginDeps
 }
 
 /**
- * Returns a text message with a code, which reports a market that has reached its limit for the hour.
+ * Returns a text message with a code. Reports when the market reaches its limit for the hour.
  * @param isKnown whether this browser has logged in with the number before
  * @param key of the text, whose last line lets phones fill in the code (WICG, "Origin-bound one-time codes")
  */
@@ -112,7 +112,7 @@ async function readDevice(context: AppContext): Promise<DeviceFacts | null> {
     : null;
 }
 
-/** Returns the id of this browser's counter if it knows the account, else null. @param name email address or phone */
+/** Returns this browser's id if the account logged in on it before, else null. @param name email address or phone */
 export async function trustedDevice(context: AppContext, area: Area, name: string): Promise<string | null> {
   const facts = await readDevice(context);
   return facts?.accounts.includes(await accountOf(context, area, name)) ? facts.id : null;

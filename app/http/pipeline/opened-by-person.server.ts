@@ -5,7 +5,7 @@ import type { AppContext } from "./context.server";
 type Asked = Pick<AppContext, "method"> & Partial<Pick<AppContext, "actor">>;
 type Sent = Pick<Request, "headers">;
 
-/** Not opened by a HEAD, a form shown again, a prefetch, or an administrator in an impersonated account. */
+/** Returns false for HEAD, a form shown again, a prefetch, and an administrator in an impersonated account. */
 export function isOpened({ method, actor = null }: Asked, { headers }: Sent): boolean {
   if (isImpersonated(actor)) return false;
   const purpose = `${headers.get("Sec-Purpose") ?? ""} ${headers.get("Purpose") ?? ""}`;

@@ -10,7 +10,7 @@ import { createWorker } from "./worker.server";
 const counted = vi.fn();
 const env = {
   ENVIRONMENT: "development",
-  DATABASE_URL: NO_DATABASE, // A cached page needs none.
+  DATABASE_URL: NO_DATABASE, // Cached pages need no database.
   SESSION_SECRET: "a secret of more than thirty-two characters",
   ANALYTICS: { writeDataPoint: counted },
 };
@@ -35,7 +35,7 @@ const page = (path: string, handle: object) => ({
   },
 });
 
-/** Three pages with the number of the rendering, the host, the language and the visitor. */
+/** Three pages that show the number of the rendering, the host, the language and the visitor. */
 const build = serverBuild(
   {
     default: (request: Request, status: number, headers: Headers, _: unknown, context: AppLoadContext) => {
@@ -64,7 +64,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.spyOn(console, "log").mockImplementation(() => undefined);
   worker = createWorker(build);
-  forgetWordings(); // Another file of this process may have just read them from a database.
+  forgetWordings(); // A test file in the same process may have read them from a database.
   // Now this isolate knows that the database is unavailable.
   for (const path of ["/account", "/planner/other"]) await ask(path).then(() => Promise.all(later));
   [made, weight] = [0, 0];
@@ -167,7 +167,7 @@ it("keeps nothing where the settings say so", async () => {
 
 it("answers HEAD and conditional requests from the cached page", async () => {
   expect(await makes("/planners", { method: "HEAD" })).toBe(1);
-  const first = await ask("/planners"); // A page rendered for HEAD is not cached: it counted nothing.
+  const first = await ask("/planners"); // A page rendered for HEAD is not cached, because its view was not counted.
   const tag = first.headers.get("ETag") ?? "";
   const head = await ask("/planners", { method: "HEAD" });
   expect([head.status, await head.text(), head.headers.get("ETag")]).toEqual([200, "", tag]);

@@ -3,7 +3,7 @@ import { type RouteHandle, routeHandle } from "~/http/pages/route-handle";
 import { chooseLocale } from "~/i18n/choose-locale";
 import { chooseMarket } from "~/i18n/market-origins";
 import type { Locale, Market } from "~/i18n/markets";
-import type { AppContext, PageCount } from "./context.server";
+import { type AppContext, isRead, type PageCount } from "./context.server";
 import { receivedCookies } from "./cookies.server";
 import { isEnteredFromOutside } from "./cross-site.server";
 import type { Purges } from "./purges.server";
@@ -16,7 +16,7 @@ const MEMORY = { all: 24_000_000, largestPage: 500_000, overhead: 2_000 } as con
 /** Visitors with one of these cookies always get a freshly rendered page, even if it would be the same. */
 const PERSONAL_COOKIES = ["token", "refresh_token", "aside", "favorites", "flash", RECENT_WRITE.cookie];
 
-/** Another release must not find the pages of this one, because their files no longer exist. */
+/** Part of the cache key, because pages of another release link to files that no longer exist. */
 const BUILD = import.meta.env.BUILD_ID ?? "";
 
 /** Page as sent, without the parts that differ between requests. */
@@ -32,7 +32,7 @@ interface CachedPage {
   stamp: number;
 }
 
-/** Cache key of a page, with everything that the page depends on except a person's cookies. */
+/** Cache key of a page, and the values on which the page depends, except a person's cookies. */
 export interface PagePlace {
   key: string;
   market: Market;
@@ -53,7 +53,7 @@ export function pageCache(build: Pick<ServerBuild, "routes">) {
   return {
     /** Returns null for requests that need a freshly rendered page. @param wordings version of the editable texts */
     placeOf(request: Request, url: URL, settings: Settings, wordings: number): PagePlace | null {
-      if ((request.method !== "GET" && request.method !== "HEAD") || request.body) return null;
+      if (!isRead(request) || request.body) return null;
       const route = routes.find(({ path }) => path.test(url.pathname));
       if (!route || !isKnownQuery(url.search, route.pageCache)) return null;
       const seconds = route.pageCache.as === "profile" ? settings.KEEP_PROFILE_SECONDS : settings.KEEP_LIST_SECONDS;

@@ -23,7 +23,7 @@ const settings = (url = test.url) => ({
 let shown: Set<string>;
 let made: number;
 
-/** A list of everything that is shown, a profile, and a picture of it. */
+/** A list, a profile in it, and a picture of the profile. */
 const build = serverBuild(
   {
     default: (_: Request, status: number, headers: Headers, __: unknown, context: AppLoadContext) => {
@@ -71,7 +71,7 @@ const build = serverBuild(
   },
 );
 
-/** Two places with a cache each, and two isolates of a Worker in each place. */
+/** Two data centers with a cache each, and two isolates of the Worker in each. */
 let isolates: { worker: ReturnType<typeof createWorker>; stored: Map<string, Response> }[];
 const later: Promise<unknown>[] = [];
 const settle = () => Promise.all(later.splice(0));
@@ -84,7 +84,7 @@ beforeEach(async () => {
   [shown, made] = [new Set(["anna", "bert"]), 0];
   await test.db.delete(cachePurges);
   forgetWordings();
-  for (const index of isolates.keys()) await ask(index, "/planners"); // Each isolate reads what it does not know yet.
+  for (const index of isolates.keys()) await ask(index, "/planners"); // Each isolate reads the purges that it lacks.
   for (const { stored } of isolates) stored.clear();
 });
 afterEach(() => {
@@ -169,7 +169,7 @@ it("reads the purges at most every two seconds, after the response", async () =>
     [1.9, 1],
   ] as const) {
     pass(seconds * 1000);
-    await answer(0, "/planner/anna"); // Does not wait for the reads.
+    await answer(0, "/planner/anna"); // The response does not wait for the reads.
     expect(delayed.reads, `${seconds}`).toBe(reads);
   }
   delayed.open();
@@ -189,10 +189,10 @@ it("waits for the purges only if it has not read them for four seconds", async (
 });
 
 it("never serves a page that another isolate rendered before the purge", async () => {
-  await ask(0, "/planner/anna"); // The other isolate of the place finds it in the cache.
+  await ask(0, "/planner/anna"); // The other isolate of the data center finds the page in the cache.
   await hide("anna");
   pass(seconds(2.5));
-  await ask(1, "/planners"); // Knows the purge now, and not the page.
+  await ask(1, "/planners"); // The isolate now knows the purge, but has no copy of the page.
   expect((await ask(1, "/planner/anna")).status).toBe(404);
 });
 

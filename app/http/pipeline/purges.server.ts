@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable, openDatabase, type Reads } from "#db/client.server";
 import { findPurges, type Purge } from "~/domain/caches/purges.server";
 import { seconds } from "~/domain/durations";
-import type { Settings } from "./settings.server";
+import { databaseOf, type Settings } from "./settings.server";
 
 /** Rule page-10. After `fresh` purges are read again in the background; after `longest` nothing cached is served. */
 const AGE = { fresh: seconds(2), longest: seconds(4) } as const;
@@ -15,10 +15,10 @@ const MOST = 5_000;
 export interface Purges {
   /** Id of the newest known purge: the stamp of everything that is rendered from now on. */
   readonly stamp: number;
-  /** `check` does not wait for the database. */
+  /** True: `check` does not wait for the database. */
   isCurrent: boolean;
   /**
-   * Null: the page or picture was purged. Without the database, the last known purges apply.
+   * Returns the new stamp of a page or picture; null if it was purged. Uses the last known purges without the database.
    * @param text HTML or URL, in which the tags are searched
    */
   check(stamp: number, text: () => string): Promise<number | null>;
@@ -40,7 +40,7 @@ export function purgeMemory() {
   async function read({ settings, reads, now }: PurgeRequest): Promise<void> {
     startedAt = now;
     try {
-      const { db } = openDatabase({ ...reads, url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN });
+      const { db } = openDatabase({ ...reads, ...databaseOf(settings) });
       const after = known?.newest ?? 0;
       const { purges, newest } = await findPurges(db, after, MOST);
       // A restored database counts from a smaller number: everything that was cached before is dropped.
@@ -54,7 +54,7 @@ export function purgeMemory() {
 
   function remember(found: Purge[], newest: number): void {
     const before = known ?? { oldest: (found[0]?.id ?? newest + 1) - 1, newest: 0, purges: [] };
-    // A concurrent read may have added some of them. A full answer leaves out those before it.
+    // A concurrent read may have added some of them. A full answer replaces older purges, because it may omit some.
     const added = found.filter(({ id }) => id > before.newest);
     const purges = [...(found.length < MOST ? before.purges : []), ...added].slice(-MOST);
     const oldest = purges.length < MOST ? before.oldest : (purges[0]?.id ?? 1) - 1;

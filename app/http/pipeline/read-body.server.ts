@@ -1,5 +1,6 @@
 import { DomainError } from "~/domain/domain-error";
 import { UPLOADS } from "~/domain/media/photo.rules";
+import { isRead } from "./context.server";
 import { chunksOf, isUpload, newDeadline, TooSlow } from "./upload.server";
 import { isWebhook, LARGEST_WEBHOOK_BODY } from "./webhooks.server";
 
@@ -17,14 +18,14 @@ const MOST_FIELDS = 1_000;
 export async function readBody(request: Request, takesFiles: boolean): Promise<Request> {
   const { method, signal } = request;
   const url = new URL(request.url);
-  // Remix would handle `_data` as before single fetch, and report each request as a defect. No page uses it.
+  // Remix would treat `_data` as a request from before single fetch, and report an error. No page uses it.
   if (url.searchParams.has("_data")) url.searchParams.delete("_data");
   const headers = new Headers(request.headers);
-  // The origin is already checked. Remix would compare these two headers, and any client can forge the second.
+  // The origin is already checked. Remix would compare it with `X-Forwarded-Host`, which any client can forge.
   headers.delete("Origin");
   headers.delete("X-Forwarded-Host");
-  if (method === "GET" || method === "HEAD") {
-    // Some clients send a body. It has no meaning, and a GET Request cannot have one.
+  if (isRead(request)) {
+    // Some clients send a body with a GET. `Request` does not accept it, and it has no meaning.
     await drain(request.body);
     return new Request(url, { method, headers, signal });
   }

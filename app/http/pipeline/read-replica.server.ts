@@ -1,14 +1,15 @@
 import type { DatabaseServer, Reads } from "#db/client.server";
 import { seconds } from "~/domain/durations";
 import { findReplicaHealth, type ReplicaHealth } from "~/domain/health.server";
+import { isRead } from "./context.server";
 import { receivedCookies } from "./cookies.server";
 import { logEvent } from "./log.server";
-import type { Settings } from "./settings.server";
+import { databaseOf, type Settings } from "./settings.server";
 
-/** The replica may not have the change yet. Max-Age does not depend on the browser's clock. */
+/** A visitor who wrote recently reads from the primary, because the replica may lack the change. */
 export const RECENT_WRITE = { cookie: "recent_write", ms: seconds(15) } as const;
 
-/** Together at most as long as one round trip to the only database. */
+/** Their sum is at most the time limit of a round trip without a replica. */
 const TIMEOUTS_MS = { replica: 600, primary: 1_400 } as const;
 
 const CHECK_AFTER = { success: seconds(30), failure: seconds(5) } as const;
@@ -29,8 +30,7 @@ function replicaOf({ DATABASE_READ_URL: url, DATABASE_READ_TOKEN: token }: Setti
 /** Checks the replica of the settings against the primary; undefined without a replica. */
 export async function checkReplica(settings: Settings): Promise<ReplicaHealth | undefined> {
   const replica = replicaOf(settings);
-  if (!replica) return undefined;
-  return findReplicaHealth({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN }, replica);
+  return replica && findReplicaHealth(databaseOf(settings), replica);
 }
 
 /** Checks the replica after responses, so that no visitor waits (docs/decisions/0075-read-replica.md). */
@@ -56,7 +56,7 @@ export function readReplica() {
   return {
     readsOf(request: Request, { settings, isPublic, waitUntil }: ReadRequest): Reads {
       const replica = replicaOf(settings);
-      if (!replica || !isPublic || (request.method !== "GET" && request.method !== "HEAD")) return {};
+      if (!replica || !isPublic || !isRead(request)) return {};
       const now = Date.now();
       if (now - checkedAt >= (health === "up" ? CHECK_AFTER.success : CHECK_AFTER.failure)) {
         checkedAt = now;
@@ -68,7 +68,7 @@ export function readReplica() {
       return readsFrom(replica, isVisitor && health === "up");
     },
 
-    /** Purges are read like pages: a page from the replica may lack a change that the primary has purged already. */
+    /** Reads purges where pages are read: the primary may have purges of changes that the replica lacks. */
     readsOfPurges(settings: Settings): Reads {
       const replica = replicaOf(settings);
       return replica && health === "up" ? readsFrom(replica, true) : {};

@@ -24,7 +24,7 @@ export interface RouteTable {
 
 export function routeTable(build: ServerBuild): RouteTable {
   const tree = branch(build, undefined);
-  // A request asks several times for the same path.
+  // Caches the last match, because a request needs it several times.
   let last: { path: string; nodes: Node[] } | undefined;
   function match(path: string): Node[] {
     if (last?.path === path) return last.nodes;
@@ -77,7 +77,7 @@ function branch(build: ServerBuild, parentId: string | undefined): Node[] {
 
 type Handler = (request: Request, context: AppLoadContext) => Promise<Response>;
 
-/** React Router matches an address against all routes four times per page, so each handler has only its own. */
+/** Creates a handler for each set of matching routes: React Router matches an address against all routes four times. */
 export function pageHandlers(build: ServerBuild, table: RouteTable): Handler {
   const handlers = new Map<string, Handler>();
   return (request, context) => {
@@ -92,7 +92,7 @@ export function pageHandlers(build: ServerBuild, table: RouteTable): Handler {
   };
 }
 
-/** Returns whether scripts request the data of a page. Other loaders may return more than their screen shows. */
+/** Returns whether scripts may request a page's data. Other loaders may return more than their screen shows. */
 function sendsScripts({ routes }: ServerBuild, ids: string[]): boolean {
   const modules = ids.flatMap((id) => routes[id]?.module ?? []);
   return modules.at(-1)?.default === undefined || modules.some((module) => routeHandle(module).hydrate);

@@ -5,24 +5,24 @@ import { endAllSessions, endSession, type GrantedSession, renewSession } from "~
 import { type AppContext, actAs } from "./context.server";
 import type { CookieJar, Signer } from "./cookies.server";
 
-/** Makes the browser delete cached pages and unsent texts: another person may use it next. */
+/** Makes the browser delete cached pages and unsent texts, because another person may use it next. */
 export const FORGET_PAGES = { "Clear-Site-Data": '"cache", "storage"' };
 
 interface ResolvedSession {
-  /** Signed-in person; a browser belongs to one person at a time. */
+  /** Signed-in person, at most one per browser. */
   actor: Actor | null;
-  /** The session has ended, and the page says so. */
+  /** True if the session has ended; the page then says so. */
   expired: boolean;
 }
 
 const PURPOSE = "session";
 
-/** A valid token needs no database; renewal costs one round trip. Clears invalid cookies. */
+/** Returns the session of the cookies; clears invalid ones. Only a renewal reads the database, in one round trip. */
 export async function resolveSession(deps: Deps, cookies: CookieJar, signed: Signer): Promise<ResolvedSession> {
   const token = cookies.get("token");
   const facts = await signed.verify(PURPOSE, token, deps.clock.now());
   const known = facts?.actor as Actor | undefined;
-  // An administrator's token from an earlier release does not contain the roles.
+  // An administrator's token from an earlier release does not contain the roles, so it is renewed.
   if (known && !(known.role === "administrator" && !known.roles)) return { actor: known, expired: false };
   const refreshToken = cookies.get("refresh_token");
   const renewed = refreshToken ? await renewSession(deps, refreshToken) : null;
@@ -49,7 +49,7 @@ export async function setSessionCookies(
   if (refreshToken) cookies.set("refresh_token", refreshToken, lifetime);
 }
 
-/** Renews after a change of name or language. The write must check the session in its statement (`sessionIsOpen`). */
+/** Issues a new token after a change of name or language. The write must check the session in SQL (`sessionIsOpen`). */
 export async function renewToken(context: AppContext, actor: Actor): Promise<void> {
   const facts = await context.signed.verify(PURPOSE, context.cookies.get("token"), context.clock.now());
   const remembered = facts?.remembered === true;
@@ -57,7 +57,7 @@ export async function renewToken(context: AppContext, actor: Actor): Promise<voi
 }
 
 /**
- * Also on the server, so that copied tokens stop working.
+ * Ends the session in the browser and on the server, so that copied tokens stop working.
  * @param everywhere logs out a couple's other devices, too
  * @returns false if the server could not end the session
  */

@@ -55,7 +55,7 @@ function isOpenToReaders(address: string | undefined): boolean {
 /** Minimum in bits; 32 random bytes in hexadecimal have about 240. */
 const LEAST_ENTROPY = 96;
 
-/** Computes the Shannon entropy of the characters, without repetitions. Rejects secrets typed to fill the field. */
+/** Returns whether a secret has too little Shannon entropy. Repetitions of the whole secret do not count. */
 function isGuessable(secret: string): boolean {
   const letters = [...(/^(.+?)\1+$/s.exec(secret)?.[1] ?? secret)];
   const counts = new Map<string, number>();
@@ -101,7 +101,7 @@ const fields = z.object({
   EMAIL_VENDOR: z.enum(["outbox", "resend"]).default("outbox"),
   RESEND_API_KEY: optionalText,
   RESEND_BASE_URL: z.url().default("https://api.resend.com"),
-  /** Less than the limit of the email provider (Resend: 5 per second unless raised), for codes. */
+  /** Below the limit of the email provider (Resend: 5 per second unless raised), to leave capacity for codes. */
   NOTICES_PER_SECOND: z.coerce.number().min(1).max(1_000).default(4),
   EMAIL_FROM: z.string().min(3).default("Alliance <bonjour@alliance.example>"),
   BUSINESS_REGISTER_URL: z.url().default("https://recherche-entreprises.api.gouv.fr"),
@@ -118,7 +118,7 @@ const fields = z.object({
   /** Verifies the webhooks of Resend at /webhooks/resend (`whsec_…`). Twilio signs with TWILIO_AUTH_TOKEN. */
   RESEND_WEBHOOK_SECRET: optionalText,
   SENTRY_DSN: optionalText,
-  /** The cron requests it, so that an outside service alerts when the cron stops. The path is a key. */
+  /** The cron requests this URL, so that an external service alerts when the cron stops. Its path is secret. */
   HEARTBEAT_URL: z.url().optional(),
   /** Development only: stand-in for the Images binding (scripts/images-stand-in.mjs). */
   IMAGES_STAND_IN_URL: z.url().optional(),
@@ -198,6 +198,8 @@ const schema = fields
   }));
 
 export type Settings = z.infer<typeof schema>;
+
+export const databaseOf = ({ DATABASE_URL: url, DATABASE_TOKEN: token }: Settings) => ({ url, token });
 
 /** Parses the settings. @throws Error with one sentence for each missing or wrong setting, with its name */
 export function parseSettings(env: unknown): Settings {

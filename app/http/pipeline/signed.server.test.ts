@@ -22,7 +22,7 @@ it("signs for one purpose alone", async () => {
 it("takes nothing that was touched, in any place", async () => {
   const value = await signed.sign("couple", { couple: { accountId: 7 } }, now, hours(1));
   for (let at = 0; at < value.length; at += 1) {
-    // The last character of a part contains unused bits: it is removed instead of changed.
+    // Removes the last character of a part instead of changing it, because some of its bits are unused.
     const touched =
       value.slice(0, at) + (at === value.length - 1 ? "" : value[at] === "x" ? "y" : "x") + value.slice(at + 1);
     expect(await signed.verify("couple", touched, now), `position ${at}`).toBeNull();

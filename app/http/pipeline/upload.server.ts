@@ -21,8 +21,8 @@ const TEXTS = 64 * 1024;
 
 export const isUpload = (request: Request) => isMultipart(request.headers.get("Content-Type") ?? "");
 
-/** Returns whether a body is small enough to be held twice: it has no file, or a tiny one. */
-export const isSmall = (request: Request) => Number(request.headers.get("Content-Length") ?? Number.NaN) <= TEXTS;
+/** Returns whether a body is small enough to be in memory twice: without a file, or with a tiny one. */
+export const isSmall = (request: Request) => announcedLength(request) <= TEXTS;
 
 const turns = takeTurns({
   atOnce: UPLOADS.atOnce,
@@ -39,7 +39,7 @@ function inTurn<T>({ ip }: Sender, work: () => Promise<T>, tooLate: () => Promis
   return turns.inTurn(work, { ms: UPLOADS.longestWait, tooLate }, wide ?? near);
 }
 
-/** An isolate of 128 MB cannot hold all uploads together. Checks that can reject the sender must run first. */
+/** Reads an upload in turn: an isolate of 128 MB cannot hold all together. Call it after checks of the sender. */
 export async function withUpload<T>(
   sender: Sender,
   sent: Request | FormData,
@@ -53,12 +53,12 @@ export async function withUpload<T>(
   );
 }
 
-/** File of a form, or the reason for refusing it. An empty name means the rest of the form. */
+/** File of a form, or the reason for refusing it. An empty name means all files from here on. */
 export type SentFile =
   | { name: string; bytes: Uint8Array; problem?: undefined }
   | { name: string; problem: UploadProblem | "photos.tooMany" };
 
-/** Takes several files of one form: reads the next one after `take` of the previous one. @returns refused files */
+/** Passes each file of a form to `take` before it reads the next one. @returns refused files */
 export async function eachUpload(
   sender: Sender,
   request: Request,
@@ -73,7 +73,7 @@ export async function eachUpload(
       const refused: Extract<SentFile, { problem: string }>[] = [];
       for await (const file of filesIn(request, "photo", new FormData())) {
         if (file.problem) refused.push(file);
-        // Without a file, the form asks for one.
+        // Browsers send an empty file for an empty field. The form asks for a file.
         else if (file.bytes.length > 0) await take(file.name, file.bytes);
       }
       return refused;
@@ -82,7 +82,7 @@ export async function eachUpload(
   );
 }
 
-/** Form whose files arrive in sequence: the next one is read after the previous one was taken. */
+/** Form whose files are read in sequence, each after `work` has taken the previous one. */
 export interface Uploads {
   /** Texts before the first file; those behind the files are added as they arrive. */
   fields: FormData;
@@ -91,8 +91,8 @@ export interface Uploads {
 }
 
 /**
- * Reads a form with texts, and with files behind them, in turn; a small form does not wait. Reads files that the work
- * leaves to their end.
+ * Reads a form with texts and then files, in turn; a small form does not wait. Reads the rest of the files after
+ * `work`.
  * @param name of the field with the files
  * @throws DomainError photos.upload (a body of unknown length), photos.timeout (no turn in time)
  */
@@ -124,14 +124,14 @@ export async function textsOf(request: Request): Promise<FormData> {
   if (read) return read;
   const fields = new FormData();
   if (request.bodyUsed || !(announcedLength(request) <= UPLOADS.largestBody)) return fields;
-  // No field has an empty name, so that each file is passed over.
+  // No field has an empty name, so all files are skipped.
   await filesIn(request, "", fields).next();
   return fields;
 }
 
 async function* none(): AsyncGenerator<never> {}
 
-/** Yields the values of an iterator from one that was already read. Leaves the iterator open. */
+/** Yields a result that was already read, and then the rest. Leaves the iterator open. */
 async function* continued<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
   for (let next = first; !next.done; next = await rest.next()) yield next.value;
 }
@@ -185,8 +185,8 @@ async function* filesIn(request: Request, field: string, fields: FormData): Asyn
 }
 
 /**
- * Reads a file that is too large to its end: browsers read the response only after sending everything, and texts may
- * follow. A body with an absurd announced length stays unread.
+ * Reads a form with one file. Reads a file that is too large to its end, because browsers read the response only after
+ * sending everything. Leaves a body with an absurd announced length unread.
  */
 async function readUpload(request: Request): Promise<Upload> {
   const upload: Upload = { fields: new FormData(), file: null, name: "", problem: null };
@@ -205,7 +205,7 @@ async function readUpload(request: Request): Promise<Upload> {
         upload.fields.append(name, new TextDecoder().decode(text.bytes));
       } else {
         files += 1;
-        // Memory is allocated for one file only: a thousand empty files must not cost ten gigabytes.
+        // Memory is allocated for the first file only, so that a thousand empty files do not cost ten gigabytes.
         const file = await collected(data, files === 1 ? limit : 0);
         if (files > 1) continue;
         if (!file.isWhole) upload.problem = "photos.tooLarge";

@@ -7,8 +7,8 @@ export interface FileServer {
 export const FILMS = "/video/";
 
 /**
- * Safari plays films only from a server with range requests (RFC 9110 §14), which the file server does not support.
- * Films are a few hundred kilobytes, so the whole file fits in memory.
+ * Serves films with range requests (RFC 9110 §14), which Safari needs and the file server does not support. A film has
+ * a few hundred kilobytes, so the whole file fits in memory.
  */
 export async function serveFilm(request: Request, files: FileServer): Promise<Response> {
   const { url, method } = request;

@@ -22,15 +22,9 @@ export const couple = {
 } as const;
 
 export const seen = vi.fn();
-type Guarded = (args: LoaderFunctionArgs) => unknown;
-const route = (path: string, handler: Guarded) => ({
-  [path]: {
-    id: path,
-    path,
-    parentId: "root",
-    module: { loader: handler, action: handler, default: () => null },
-  },
-});
+const resource = (path: string, module: object) => ({ [path]: { id: path, path, parentId: "root", module } });
+const route = (path: string, handler: (args: LoaderFunctionArgs) => unknown) =>
+  resource(path, { loader: handler, action: handler, default: () => null });
 
 /** Pages that only call a guard; the "document" returns the result. */
 const build = serverBuild(
@@ -56,34 +50,20 @@ const build = serverBuild(
       requireDevelopment(context);
       return null;
     }),
-    // A route without a screen: its response is the page.
-    language: {
-      id: "language",
-      path: "language",
-      parentId: "root",
-      module: {
-        loader: ({ context: { locale, t, format } }: LoaderFunctionArgs) =>
-          Response.json([locale, t("common:skip"), format.longDate("2027-06-12")]),
-      },
-    },
+    ...resource("language", {
+      loader: ({ context: { locale, t, format } }: LoaderFunctionArgs) =>
+        Response.json([locale, t("common:skip"), format.longDate("2027-06-12")]),
+    }),
     ...route("admin", () => null),
-    robots: {
-      id: "robots",
-      path: "robots.txt",
-      parentId: "root",
-      module: {
-        loader: ({ context }: LoaderFunctionArgs) => {
-          if (context.url.search === "?new") context.cookies.set("seen", "1");
-          return new Response("ok", { headers: { "Cache-Control": "public, max-age=3600" } });
-        },
+    ...resource("robots.txt", {
+      loader: ({ context }: LoaderFunctionArgs) => {
+        if (context.url.search === "?new") context.cookies.set("seen", "1");
+        return new Response("ok", { headers: { "Cache-Control": "public, max-age=3600" } });
       },
-    },
-    form: {
-      id: "form",
-      path: "form",
-      parentId: "root",
-      module: { action: async ({ request }: LoaderFunctionArgs) => Response.json([...(await request.formData())]) },
-    },
+    }),
+    ...resource("form", {
+      action: async ({ request }: LoaderFunctionArgs) => Response.json([...(await request.formData())]),
+    }),
     ...route("*", ({ context }) => {
       throw context.refusal ?? new Response(null, { status: 404 });
     }),

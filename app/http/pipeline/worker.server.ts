@@ -156,7 +156,7 @@ export function createWorker(build: ServerBuild) {
     return answer;
   }
 
-  /** Responds from the first lines of a request, before its body, its session and the database are read. */
+  /** Responds before body, session and database are read, if URL, method and headers are enough. */
   async function answerEarly(request: Request, context: AppContext): Promise<Response | null> {
     const redirect = canonicalRedirect(request, context, table);
     if (redirect) return redirect;
@@ -190,7 +190,7 @@ export function createWorker(build: ServerBuild) {
       context.sessionUnknown = error;
       if (!isDatabaseUnavailable(error)) await context.errors.report(error);
     }
-    // The security of an administrator's session outweighs the support of text browsers.
+    // Refuses text browsers for administrators, because they do not prove the origin of a form.
     const isAdministrator = context.staff?.role === "administrator" || isImpersonated(context.actor);
     if (context.source === "unproven" && isAdministrator) return refuse(request, context, "request.unproven");
     if (verdict === "withheld") return refuse(request, context, "impersonation.withheld");
@@ -202,7 +202,7 @@ export function createWorker(build: ServerBuild) {
     return answer;
   }
 
-  /** Responds with an error page in the visitor's language, or with its data: the route of unknown addresses. */
+  /** Responds through the route of unknown addresses: an error page in the visitor's language, or its data. */
   function refuse(request: Request, context: AppContext, code: DomainErrorCode): Promise<Response> {
     context.refusal = new DomainError(code);
     const isForm = isFetch(context) && !["GET", "HEAD"].includes(request.method);
@@ -216,7 +216,7 @@ export function createWorker(build: ServerBuild) {
   }
 }
 
-/** Matches no route except that of unknown addresses. */
+/** Matches only the route of unknown addresses. */
 const NO_PAGE = "/-/refused";
 
 function finish(response: Response, context: AppContext, ms: number): Response {
@@ -234,7 +234,7 @@ function finish(response: Response, context: AppContext, ms: number): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Returns whether a resource is the same for everyone: its session is not read, so that any cache may store it. */
+/** Returns whether a resource is the same for everyone. Its session is not read, and any cache may store it. */
 const isEverybodys = (url: URL) =>
   [paths.robots(), paths.sitemap(), paths.health(), paths.places(), paths.failures()].includes(url.pathname) ||
   [paths.media(), paths.badge(""), paths.calendarFeed(""), SITEMAP_PARTS].some((folder) =>

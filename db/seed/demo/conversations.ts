@@ -11,13 +11,13 @@ import fr from "../data/conversations/fr.json";
 import it from "../data/conversations/it.json";
 import nl from "../data/conversations/nl.json";
 import pt from "../data/conversations/pt.json";
-import { insertRows } from "../insert-rows";
+import { idOf, insertRows } from "../insert-rows";
 import { Random } from "./random";
 import { GRAMMAR } from "./texts";
 
 type Topic = keyof typeof de | "long";
 
-/** How a conversation of the demo went on after the unlock. */
+/** Demo conversation after the unlock. */
 export interface DemoConversation {
   topic: Topic;
   /** Age of the newest message; undefined: two days after the event. */
@@ -33,7 +33,7 @@ export type DemoMessage = Omit<typeof messages.$inferInsert, "id" | "requestId">
 type Line = { couple?: string; provider?: string };
 
 const TEXTS: Record<Locale, Record<keyof typeof de, readonly Line[]>> = { fr, en, nl, de, it, es, pt };
-/** Topics of the French demo accounts. */
+/** Conversations of the French demo accounts, by topic. */
 const LONG: readonly Line[] = fr.long;
 const VENUE: Partial<Record<Topic, readonly Line[]>> = { new: fr.venueNew, planning: fr.venuePlanning };
 
@@ -52,7 +52,7 @@ interface Conversation {
   eventDate: string;
 }
 
-/** Returns the messages of a conversation, oldest first; none if it has no texts. Deterministic but for `now`. */
+/** Returns the messages of a conversation, oldest first; none if it has no texts. Only `now` changes the result. */
 export function messagesOf(
   { topic, age, unread }: DemoConversation,
   { request, isVenue, locale, names, unlockedAt, eventDate }: Conversation,
@@ -89,7 +89,7 @@ const textOf = ({ couple, provider = "" }: Line, names: Conversation["names"], l
     (couple ?? provider).replaceAll("{couple}", names.couple).replaceAll("{planner}", names.planner),
   );
 
-/** Returns increasing times, the first and the last one as given, those between them in the daytime. */
+/** Returns increasing times from the first to the last given one; those between are in the daytime. */
 function timesOf(count: number, from: number, to: number, random: Random): number[] {
   const times: number[] = [];
   for (let index = 0; index < count; index++) {
@@ -103,13 +103,9 @@ function timesOf(count: number, from: number, to: number, random: Random): numbe
   return count > 0 ? [from, ...times.slice(1, -1), to].slice(-count) : [];
 }
 
-/** SQL for the id of the row of `table` whose public id is a field of the inserted row, e.g. of a file's message. */
-export const idOf = (table: typeof messages | typeof requests, field: string): SQL =>
-  sql`(SELECT id FROM ${table} WHERE public_id = value ->> ${field})`;
-
 /**
- * Returns the statements that add messages and work out the counters of their requests. Rows of files, offers and
- * reports can follow in the same batch, with `idOf(messages, …)`.
+ * Returns the statements that add messages and update the counters of their requests. The same batch can then insert
+ * files, offers and reports with `idOf(messages, …)`.
  */
 export function insertMessages(db: Database, rows: readonly DemoMessage[]) {
   const of = sql`${messages.requestId} = ${requests.id}`;

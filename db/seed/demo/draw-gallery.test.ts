@@ -17,7 +17,7 @@ it("draws no line of ink that is wider than one pixel at the size of the picture
   }
 });
 
-/** Subject of each drawing in hundredths of its width and height. */
+/** Position of each drawing's subject, in hundredths of width and height. */
 const SUBJECTS: Record<Drawing, [left: number, top: number, right: number, bottom: number]> = {
   arch: [31, 12, 70, 82],
   band: [20, 37, 94, 92],
@@ -63,7 +63,7 @@ const FRAMES = [
   { name: "link", ratio: LINK.width / LINK.height, y: 50, file: "domain/share/draw-card.rules.ts", look: "width: 640" },
 ] as const;
 
-/** Subjects as wide as their drawing, which the square of a link's preview cuts at one side. */
+/** Drawings with a subject over their whole width, which the square of a link's preview cuts. */
 const TOO_WIDE: Drawing[] = ["band", "evening", "stationery"];
 
 it("no frame of a cover cuts the subject of a drawing, except three wide ones in the preview of a link", () => {

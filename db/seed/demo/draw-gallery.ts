@@ -21,7 +21,7 @@ const TINTS = {
 } as const;
 type GalleryTint = keyof typeof TINTS;
 
-/** Drawings with their own styles, which a tint overrides by class name; the others use only `LINES`. */
+/** Tints of drawings with styles of their own, overridden by class name. The others use only `LINES`. */
 const TINTED: Partial<Record<Drawing, readonly GalleryTint[]>> = {
   ...{ band: ["sage"], beams: ["sage", "mist"], brunch: ["sage", "mist"], car: ["sage", "blush"] },
   ...{ city: ["sage", "mist"], coupes: ["sage", "mist"], dance: ["sage", "mist"], dress: ["sage", "mist"] },
@@ -61,7 +61,7 @@ const OF_LAND: Partial<Record<Drawing, Land>> = {
   wine: "vineyards",
 };
 
-/** Checks whether the motif exists in a planner's landscape: vines only where wine grows. */
+/** Checks whether a motif fits a planner's landscape, such as vines where wine grows. */
 export const isSeenIn = (drawing: Drawing, lands: readonly Land[]): boolean => {
   const land = OF_LAND[drawing];
   return land === undefined || lands.includes(land);

@@ -209,7 +209,7 @@ const FRAME = '<rect x="64.6" y="38" width="4" height="7" rx="1.6"';
 const GLASSES = `${FRAME} class="d"/>${FRAME} class="x"/><path d="M64.6 40.4 44 43" class="x"/>`;
 const LENS = '<ellipse cx="66.8" cy="41.6" rx="2.5" ry="4.6"';
 const ROUND_GLASSES = `${LENS} class="d"/>${LENS} class="x"/><path d="M64.3 41 44 43" class="x"/>`;
-/** Variant for hair that covers the ear. */
+/** Variant of the glasses for hair that covers the ear. */
 const HALF_GLASSES = `${LENS} class="d"/>${LENS} class="x"/><path d="M64.3 41 56.6 42" class="x"/>`;
 const EARRING = '<circle cx="42.6" cy="58.6" r="1.8" fill="#b08d3c"/>';
 const HOOP = '<circle cx="42.4" cy="59.6" r="3" fill="none" stroke="#b08d3c" stroke-width="1.2"/>';

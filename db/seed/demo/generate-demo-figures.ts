@@ -4,14 +4,14 @@ import { todayIn } from "~/i18n/format.server";
 import { MARKETS, type MarketCode } from "~/i18n/markets";
 import { Random } from "./random";
 
-/** Profile with views: public ids of its provider and items. */
+/** Owner of statistics: public ids of a provider and its items. */
 export interface Looked {
   publicId: string;
   market: MarketCode;
   items: { kind: (typeof mediaDays.$inferInsert)["kind"]; item: string }[];
 }
 
-/** Rows with the public id of their provider in `of`. */
+/** Rows for the database; `of` is the public id of their provider. */
 interface DemoFigures {
   views: (Omit<typeof providerViews.$inferInsert, "providerId"> & { of: string })[];
   days: (Omit<typeof providerDays.$inferInsert, "providerId"> & { of: string })[];
@@ -21,13 +21,13 @@ interface DemoFigures {
 const SEED = 20_271_202;
 
 const SAMPLE = {
-  /** Days since soon after the registration, enough to compare two years. */
+  /** Days with figures, enough to compare two years. */
   days: 690,
-  /** Days with daily rows. Older views are shown by month only and have one row per week. */
+  /** Newest days with one row per day. Older views have one row per week, because pages show them by month. */
   daily: 90,
   /** Days of views of weddings, photographs and venues. */
   mediaDays: 60,
-  /** Views on an average day now; a quarter of it in the beginning. */
+  /** Views on an average day now; at the beginning a quarter of it. */
   views: 9,
   /** Appearances in lists and searches per view of the page. */
   appearances: 5.5,
@@ -40,7 +40,7 @@ const SAMPLE = {
 /** Factors by weekday, Sunday first. */
 const WEEK = [1.45, 1.1, 1.05, 1, 0.95, 0.75, 0.9] as const;
 
-/** Projects nearby on an average day: shown ones, and others by reason (rule statistics-4). */
+/** Average nearby projects per day: matched ones, and others by reason (rule statistics-4). */
 const NEARBY = { could: 0.62, radius: 0.1, price: 0.14, language: 0.05, busy: 0.12, service: 0.06, position: 0.2 };
 
 /** Generates daily figures of the demo accounts, in their market's time zone. Deterministic except for the dates. */
@@ -53,7 +53,7 @@ export function generateDemoFigures(all: readonly Looked[], now: number): DemoFi
       const width = back < SAMPLE.daily ? 1 : 7;
       if (back % width > 0) continue;
       const day = firstOfDays(today, back + 1);
-      // Sundays have more views than Fridays, and the current day is not over.
+      // Rows of single days follow the weekday; the current day is incomplete.
       const weekday = width > 1 ? 1 : (WEEK[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 1);
       const trend = (1 - (0.75 * back) / SAMPLE.days) * weekday * width * (back ? 1 : 0.5);
       const about = (middle: number) => Math.floor(middle * trend * (0.6 + 0.8 * random.next()) + random.next());

@@ -29,7 +29,7 @@ it("makes the same planners each time, and other dates alone at another time", (
     ...{ name, phone, city, services, languages, images, travelRadiusKm, answerRate },
   });
   expect(generateDemoProviders(TOWNS, NOW + days(10)).map(timeless)).toEqual(planners.map(timeless));
-  // Fingerprint of the generator: fails if another engine or another order of draws changes the result.
+  // Fails if another JavaScript engine or another order of random draws changes the result.
   expect(planners[0]?.publicId).toBe(demoPublicIds()[0]);
   expect(planners.map((planner) => planner.publicId)).toEqual(demoPublicIds());
 });
@@ -181,7 +181,7 @@ it("makes profiles that their own forms accept as they are", () => {
       company: companyForm({ country: country as CountryCode, insured: false, today }).safeParse({
         companyName: planner.name,
         country,
-        // loadDemoAccounts adds a SIRET later.
+        // Set here, because loadDemoAccounts adds it later.
         siret: "73282932000074",
         creationDate: planner.foundedOn ?? undefined,
         city: planner.city,

@@ -31,7 +31,7 @@ export interface DemoProvider extends Omit<(typeof providers)["$inferInsert"], "
 
 const SEED = 20_261_120;
 
-/** Shares of the planners, unless noted otherwise. */
+/** Fractions of all planners, unless noted otherwise. */
 const SAMPLE = {
   studios: 0.42,
   women: 0.72,
@@ -40,12 +40,12 @@ const SAMPLE = {
   newcomers: 0.12,
   neverLoggedIn: 0.06,
   longAway: 0.15,
-  /** Share of empty texts, for each of the three optional texts. */
+  /** Fraction of planners without a text, for each of the three optional texts. */
   emptyText: 0.07,
   years: [2, 22],
   weddingsPerYear: [6, 28],
   images: [2, 7],
-  /** Pictures of demo accounts: at most those shown on the free plan (rule photo-9). */
+  /** Pictures of demo accounts, at most the number that the free plan shows (rule photo-9). */
   ownImages: { FR: 5, elsewhere: 7 },
   busySaturdays: [0, 14],
   calendar: days(548),
@@ -60,7 +60,7 @@ const RADII_KM = {
 const JITTER_KM = { bigCity: 4, elsewhere: 1.5 } as const;
 
 /**
- * Generates six hundred planners, deterministic for the same towns. `now` (milliseconds) only shifts their dates.
+ * Generates six hundred planners; the same towns give the same planners. `now` (milliseconds) only shifts their dates.
  * @throws Error if a market has no town
  */
 export function generateDemoProviders(towns: readonly DemoTown[], now: number): DemoProvider[] {
@@ -68,7 +68,7 @@ export function generateDemoProviders(towns: readonly DemoTown[], now: number): 
   const decks = new Decks(random);
   const registry = new Registry(decks, random);
   const archive = new Archive();
-  // Separate random numbers, so that a new drawing changes no planner's name or prices.
+  // A separate random generator, so that a new drawing does not change names or prices.
   const chance = new Random(SEED - 1);
   const pictures = { random: chance, decks: new Decks(chance) };
   return MARKET_CODES.flatMap((market) =>
@@ -86,7 +86,7 @@ export function demoPublicIds(): string[] {
   );
 }
 
-/** Checks whether a planner is a demo account: the first of each market. @param index in its market */
+/** Returns whether a planner is a demo account: the first of each market. @param index in its market */
 export const isLogin = (index: number): boolean => index === 0;
 
 interface Place {
@@ -188,7 +188,7 @@ function choosePortrait(index: number, feminine: boolean, decks: Decks): string 
   ).src;
 }
 
-/** Chooses different motifs, which also differ from those of planners in adjacent positions. */
+/** Chooses different motifs, which the planners before and after it do not have. */
 function chooseImages({ market, seat, index: place }: Place, writer: Writer, { random, decks }: Tools["pictures"]) {
   const drawn = random.integer(...SAMPLE.images);
   const own = market === "FR" ? SAMPLE.ownImages.FR : SAMPLE.ownImages.elsewhere;
@@ -215,7 +215,7 @@ function describeOffers(offers: readonly Offer[], writer: Writer): DemoProvider[
 
 type Presence = Pick<DemoProvider, "createdAt" | "lastLoginAt" | "answerRate" | "answerHours">;
 
-/** Draws age, last login and answer record consistently. */
+/** Draws age, last login and answer record that are consistent with each other. */
 function presence(now: number, premium: boolean, random: Random): Presence {
   const newcomer = !premium && random.chance(SAMPLE.newcomers);
   const age = newcomer ? random.integer(3, 40) : random.integer(95, 1_400);
@@ -238,7 +238,7 @@ function presence(now: number, premium: boolean, random: Random): Presence {
       answerHours: null,
     };
   }
-  // Most answer most requests within a day or two.
+  // Most planners answer most requests within a day or two.
   const answerRate = hundredths(1 - random.next() * random.next() * 0.7);
   const answerHours = hundredths(0.5 + random.next() * random.next() * 60);
   return {
@@ -286,7 +286,7 @@ function busySaturdays(now: number, random: Random): string[] {
   }
   const busy = new Set<string>();
   const count = random.integer(...SAMPLE.busySaturdays);
-  // May to September are five times as likely.
+  // Days from May to September are five times as likely.
   while (busy.size < count) busy.add(random.weighted(all, ({ month }) => (month >= 5 && month <= 9 ? 5 : 1)).date);
   return [...busy].sort();
 }
@@ -298,7 +298,7 @@ function publicId(market: MarketCode, index: number): string {
   return Array.from({ length: PUBLIC_ID.length }, () => random.pick([...PUBLIC_ID.alphabet])).join("");
 }
 
-/** Returns separate random numbers, so that the draws of later planners stay the same. */
+/** Returns a generator of its own per planner, so that its draws do not affect later planners. */
 function ownRandom(market: MarketCode, index: number): Random {
   return new Random(SEED + (MARKET_CODES.indexOf(market) + 1) * 100_003 + index);
 }

@@ -22,7 +22,7 @@ import { BOUGHT, RECEIVED, type ReceivedRequest } from "./received-requests";
 import { GRAMMAR, NAMES, TEXTS, VENUE_REQUEST_TEXTS } from "./texts";
 import type { DemoTown } from "./towns";
 
-/** Demo planner with the data for writing requests to it. */
+/** Demo planner with the fields that its requests depend on. */
 export interface Recipient {
   publicId: string;
   market: MarketCode;
@@ -44,7 +44,7 @@ export interface DemoAccount extends Recipient {
   venues: (Town & { publicId: string; seated: number })[];
 }
 
-/** Rows that reference provider, account, project and order by public id. */
+/** Rows for the database. They reference provider, account, project and order by public id. */
 export interface DemoRequests {
   couples: Omit<typeof accounts.$inferInsert, "id">[];
   projects: (Omit<typeof projects.$inferInsert, "id" | "accountId"> & { couple: string })[];
@@ -56,7 +56,7 @@ export interface DemoRequests {
     venue: string | null;
   })[];
   messages: DemoMessage[];
-  /** Oldest first. The cause of a welcome credit ends with its provider's number. */
+  /** Oldest first. The loader sets the cause of welcome credits, which contains the provider's number. */
   entries: (Omit<typeof creditEntries.$inferInsert, "id" | "providerId" | "orderId"> & {
     of: string;
     order: string | null;
@@ -70,19 +70,19 @@ const SEED = 20_271_201;
 
 const SAMPLE = {
   others: [1, 4],
-  /** Straight-line distance between these and the account; the couple writes to the nearest. */
+  /** Maximum straight-line distance from the account of events and of other planners that the couple writes to. */
   nearKm: 60,
   nearest: 9,
   /** Hours of the day (UTC) of requests that are older than three days. */
   writing: [6, 20],
   guests: [28, 190],
   ahead: [days(140), days(500)],
-  /** Time since past events, long enough that no review invitation is due. */
+  /** Ages of past events, long enough that no review invitation is due. */
   past: [days(75), days(110)],
   themes: 0.25,
 } as const;
 
-/** First phone numbers after those of the planners. */
+/** Start of the couples' phone numbers, after those of the planners. */
 const FIRST_PHONE = { planner: 300, venue: 400 } as const;
 const SERVICES = ["complete", "partial", "day-coordination", "complete", "undecided"] as const;
 const OTHERS_BUY = 5;
@@ -91,8 +91,8 @@ const THEMES = ["bohemian", "garden", "vintage", "country", "romantic"] as const
 const SATURDAY = 6;
 
 /**
- * Generates the requests of couples to the demo accounts and to others near them, with answers and credits.
- * Deterministic; `now` (milliseconds) only shifts the dates.
+ * Generates couples' requests to the demo accounts and to planners near them, with answers and credits. `now`
+ * (milliseconds) only shifts the dates.
  */
 export function generateDemoRequests(
   accounts: readonly DemoAccount[],
@@ -100,15 +100,10 @@ export function generateDemoRequests(
   towns: readonly DemoTown[],
   now: number,
 ): DemoRequests {
-  const all: DemoRequests = {
-    ...{ couples: [], projects: [], languages: [], changes: [], requests: [], entries: [], claims: [] },
-    messages: [],
-    orders: [],
-    invoices: [],
-  };
+  const all = noRequests();
   accounts.forEach((account, index) => {
     const mail = new Mail(account, planners, towns, now, new Random(SEED + index));
-    // Oldest first, because the payment of others depends on their earlier credits.
+    // Oldest first, because earlier credits decide how nearby planners pay.
     for (const [number, received] of [...RECEIVED.entries()].reverse()) mail.receive(received, number);
     for (const { age, credits, card } of BOUGHT) mail.buy(account, credits, now - age, card);
     for (const key of Object.keys(all) as (keyof DemoRequests)[]) (all[key] as unknown[]).push(...mail.rows[key]);
@@ -117,19 +112,27 @@ export function generateDemoRequests(
   return all;
 }
 
-/** Received requests of one account. */
+const noRequests = (): DemoRequests => ({
+  couples: [],
+  projects: [],
+  languages: [],
+  changes: [],
+  requests: [],
+  messages: [],
+  entries: [],
+  claims: [],
+  orders: [],
+  invoices: [],
+});
+
+/** Generates the received requests of one account. */
 class Mail {
-  readonly rows: DemoRequests = {
-    ...{ couples: [], projects: [], languages: [], changes: [], requests: [], entries: [], claims: [] },
-    messages: [],
-    orders: [],
-    invoices: [],
-  };
+  readonly rows = noRequests();
   private readonly decks: Decks;
   private readonly others: readonly Recipient[];
   private readonly near: readonly DemoTown[];
   private readonly far: readonly DemoTown[];
-  /** Credits of nearby planners with at least one credit so far. */
+  /** Credit balances of nearby planners with at least one credit. */
   private readonly credits = new Map<string, number>();
 
   constructor(
@@ -160,7 +163,7 @@ class Mail {
     const home = random.pick(this.near);
     const eventDate = this.dateOf(received, sentAt);
     const guests = Math.min(random.integer(...SAMPLE.guests), venue ? venue.seated + 12 : SAMPLE.guests[1]);
-    // Half of Belgium writes in Dutch.
+    // The Belgian conversations are in Dutch, which half of the country speaks.
     const locale = market === "BE" && received.talk ? "nl" : account.locale;
     const couple = this.couple(locale, home, number, sentAt, received.unproved ? null : sentAt - days(1));
     const facts = this.factsOf({ received, locale, number, place, eventDate, guests });
@@ -206,7 +209,7 @@ class Mail {
     if (!venue) this.writeToOthers({ project, message }, received, sentAt);
   }
 
-  /** The newest requests have their exact age, the others come in the daytime. */
+  /** Returns the time of a request: exact for the newest ones, otherwise in the daytime. */
   private timeOf({ age }: ReceivedRequest): number {
     const at = this.now - age;
     const [from, until] = SAMPLE.writing;
@@ -265,7 +268,7 @@ class Mail {
     };
   }
 
-  /** Chooses a busy day of the account, a past day, or a coming Saturday, most likely in summer. */
+  /** Chooses a busy day of the account, a past day, or a future Saturday, most often in summer. */
   private dateOf({ misfit, past }: ReceivedRequest, sentAt: number): string {
     const { random, now, account } = this;
     const [from, to] = past ? [now - SAMPLE.past[1], now - SAMPLE.past[0]] : ahead(sentAt, now);
@@ -323,7 +326,7 @@ class Mail {
       unlockedBy: isUnlocked ? "credit" : null,
       rejectedAt: isUnlocked ? null : answeredAt,
       rejectionReason: answer && "declined" in answer ? reasonOf(answer.declined, written.venue !== null) : null,
-      // Postponed, so that the new-request dialog does not appear on every page.
+      // Snoozed, so that the new-request dialog does not open on every page.
       laterUntil: answer || seen !== undefined ? null : now + hours(12),
     });
     return publicId;
@@ -371,7 +374,7 @@ class Mail {
     }
   }
 
-  /** Pays with the welcome credit first, then with packs that are bought before the request. */
+  /** Pays with the welcome credit first, then with packs, which are bought before the request. */
   private pay(other: Recipient, requestId: string, sentAt: number, unlockedAt: number): void {
     const { publicId: of, createdAt } = other;
     const had = this.credits.get(of);
@@ -419,7 +422,7 @@ interface Event {
   guests: number;
 }
 
-/** Project fields that a message to a venue leaves empty. */
+/** Fields of a project that stay empty if it is a message to a venue. */
 const NO_WISHES = {
   ...{ otherEvent: null, serviceType: null, hasTheme: false, weddingTheme: null, guestRange: null },
   ...{ budgetRange: null, budgetPlannerRange: null, plannerPreference: null },
@@ -438,7 +441,7 @@ const homeOf = ({ name, country, latitude, longitude }: DemoTown) => ({ city: na
 const rangeOf = (count: number, ranges: Readonly<Record<string, number>>): string =>
   Object.keys(ranges).find((slug) => count <= (ranges[slug] ?? 0)) ?? Object.keys(ranges).at(-1) ?? "";
 
-/** Returns the earliest and latest event date, far enough ahead that no reminder is due. */
+/** Returns the range of event dates, late enough that no reminder is due. */
 const ahead = (sentAt: number, now: number) => [
   Math.max(sentAt + SAMPLE.ahead[0], now + days(35)),
   Math.max(sentAt + SAMPLE.ahead[1], now + days(120)),
@@ -453,7 +456,7 @@ function saturdays(from = 0, to = 0): string[] {
 const KM_PER_DEGREE = 111;
 type Point = Pick<Town, "latitude" | "longitude">;
 
-/** Returns the distance with a linear approximation of the cosine, as in `nearby`. */
+/** Returns an approximate distance with a linear cosine, as `nearby` does. */
 function kilometres(one: Point, other: Point): number {
   const shrink = 1 - Math.min(Math.abs(other.latitude), 60) / 110;
   return KM_PER_DEGREE * Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * shrink);

@@ -26,18 +26,18 @@ type Reviewed = Pick<
 const SEED = 20_261_123;
 
 const SAMPLE = {
-  /** Shares of sufficiently old planners and venues with reviews. */
+  /** Fractions of the planners and venues that have reviews, among those older than `since`. */
   reviewed: { planner: 0.72, venue: 0.55 },
   most: { planner: 9, premium: 14, venue: 6 },
   login: 14,
-  /** Minimum age of a reviewed profile. */
+  /** Minimum age of a profile with reviews. */
   since: days(60),
   oldest: days(900),
   inAnotherLanguage: 0.12,
   metHere: 0.35,
   photo: 0.08,
   answered: 0.35,
-  /** Newest reviews, unread by a demo account. */
+  /** Newest reviews that a demo account has not read. */
   unseen: 2,
 } as const;
 
@@ -49,16 +49,16 @@ const KINDS = [
   "other" as const,
 ];
 
-/** Weights of one to five stars. */
+/** Weights of one to five stars: of most profiles, and of demo accounts. */
 const OFTEN = { usually: [1, 2, 6, 24, 67], login: [0, 8, 12, 30, 50] } as const satisfies Record<string, number[]>;
 
-/** Number from a range that regulators reserve for fiction. */
+/** Text with a phone number from a range that regulators reserve for fiction. */
 const SUSPICIOUS = " 06 39 98 12 34.";
 const SATURDAY = 6;
 
 /**
- * Generates reviews of the demo's planners and venues, deterministically. `now` (milliseconds) only shifts their dates.
- * Demo accounts have many: the newest are unread, and one is held for moderation.
+ * Generates reviews of demo planners and venues; the same input gives the same reviews. `now` (milliseconds) only
+ * shifts their dates. Demo accounts have many; the newest are unread, and one is in moderation.
  */
 export function generateDemoReviews(
   planners: readonly DemoProvider[],
@@ -94,7 +94,7 @@ function howMany({ kind, createdAt, premiumUntil }: Reviewed, now: number, rando
 const asRead = (review: DemoReview, index: number): DemoReview =>
   index < SAMPLE.unseen ? { ...review, seenAt: null, answer: null, answeredAt: null } : review;
 
-/** Returns pictures with motifs that the page does not show yet, without those of one landscape. */
+/** Returns pictures whose motif the page does not show yet, without those of one landscape. */
 function photosBeside(shown: readonly string[]) {
   const motifs = GALLERY.filter(({ src }) => shown.includes(src)).map(({ drawing }) => drawing);
   return GALLERY.filter(({ drawing }) => isSeenIn(drawing, []) && !motifs.includes(drawing));
@@ -117,8 +117,8 @@ class ReviewWriter {
   }
 
   /**
-   * @param login true for a demo account, which has reviews to reply to
-   * @param shown pictures of the page so far; adds that of the review
+   * @param login true for a demo account, which can reply to reviews
+   * @param shown pictures of the page so far; the review's picture is added
    */
   write(provider: Reviewed, login: boolean, shown: string[]): DemoReview {
     const { random, now } = this;
@@ -148,7 +148,7 @@ class ReviewWriter {
     };
   }
 
-  /** Writes a review for the moderation queue; the one of the French planner contains a phone number. */
+  /** Writes a review for the moderation queue. The French one contains a phone number. */
   waiting(provider: Reviewed): DemoReview {
     const { random, now } = this;
     const waitingSince = now - hours(random.integer(2, 30));
@@ -217,7 +217,7 @@ class ReviewWriter {
     };
   }
 
-  /** Mentions rain and grandparents only if the review does. */
+  /** Mentions rain or grandparents only if the review mentions them. */
   private thanks(locale: Locale, sentences: readonly string[], { openings, details }: ReviewTexts) {
     const [rain = "", grandparents = "", ...usual] = TEXTS[locale].reviews.thanks;
     if (sentences.includes(openings[5] ?? "")) return rain;
@@ -244,7 +244,7 @@ class ReviewWriter {
   }
 }
 
-/** Returns two first names, with the conjunction adapted to the second. */
+/** Returns two first names, with the conjunction that fits before the second. */
 export function coupleName(locale: Locale, random: Random): string {
   const { women, men } = NAMES[locale];
   const [one, other] = random.chance(0.9)

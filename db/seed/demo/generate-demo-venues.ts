@@ -32,7 +32,7 @@ export interface DemoHost extends Omit<(typeof providers)["$inferInsert"], "id">
 const SEED = 20_270_529;
 /** Venues per market; 301 in total. */
 const PER_MARKET = 43;
-/** Number of candidate seats, because the first ones are all in big cities. */
+/** Number of candidate towns, because the first ones are big cities. */
 const SEATS = 180;
 /** Every N-th host has two venues. */
 const TWO_EVERY = 3;
@@ -60,7 +60,7 @@ const SIZES: Record<VenueType, readonly [number, number]> = {
   ...{ place_of_worship: [60, 200], reception_hall: [80, 400], restaurant: [30, 120], unusual: [30, 110] },
 };
 
-/** Generates three hundred venues and their hosts, deterministically. `now` (milliseconds) only shifts their dates. */
+/** Generates three hundred venues and their owners, the same for the same towns. `now` only shifts their dates. */
 export function generateDemoVenues(towns: readonly DemoTown[], now: number): DemoHost[] {
   return MARKET_CODES.flatMap((market) => {
     const random = new Random(SEED + MARKET_CODES.indexOf(market));
@@ -78,7 +78,7 @@ export function generateDemoVenues(towns: readonly DemoTown[], now: number): Dem
   });
 }
 
-/** Returns the public ids of all hosts, which show whether the demo data is loaded. */
+/** Returns the public ids of all venue owners, which show whether the demo data is loaded. */
 export const demoHostIds = (): string[] =>
   MARKET_CODES.flatMap((market) => Array.from({ length: PER_MARKET }, (_, index) => publicId("host", market, index)));
 

@@ -22,14 +22,14 @@ interface DemoWedding extends Omit<typeof weddings.$inferInsert, "id" | "provide
 const SEED = 20_261_124;
 
 const SAMPLE = {
-  /** Share of planners without Premium that show their only wedding. */
+  /** Fraction of planners without Premium that have one wedding. */
   one: 0.3,
-  /** Weddings of a Premium planner. */
+  /** Number of weddings of a Premium planner. */
   premium: [2, 4],
   pictures: [5, 8],
   guests: [22, 180],
   nearKm: 70,
-  /** Minimum age of a planner with a wedding. */
+  /** Minimum age of a planner's profile with weddings. */
   since: days(30),
   hiddenBudget: 0.25,
 } as const;
@@ -61,8 +61,8 @@ const KM_PER_DEGREE = 111;
 const SATURDAY = 6;
 
 /**
- * Generates weddings of the demo planners, deterministically. `now` (milliseconds) only shifts their dates. Each demo
- * account shows one and has another as draft.
+ * Generates weddings of demo planners; the same input gives the same weddings. `now` (milliseconds) only shifts their
+ * dates. Each demo account has one published wedding and one draft.
  */
 export function generateDemoWeddings(
   planners: readonly DemoProvider[],
@@ -135,7 +135,7 @@ function suits(style: WeddingStyle, town: DemoTown, { locale }: DemoProvider): b
   return (style !== "beach" || lands.includes("sea")) && (style !== "mountain" || lands.includes("mountains"));
 }
 
-/** Returns the venue and other motifs, in one tint if possible. The cover, the first, is not in the gallery. */
+/** Returns a drawing of the venue and other motifs, in one tint if possible. The gallery lacks the cover's motif. */
 function choosePictures(id: string, style: WeddingStyle, planner: DemoProvider, at: number, random: Random): Picture[] {
   const { locale } = planner;
   const { captions } = TEXTS[locale].weddings;
@@ -155,7 +155,7 @@ function choosePictures(id: string, style: WeddingStyle, planner: DemoProvider, 
   const gallery = GALLERY.filter(({ src }) => planner.images.some((image) => image.src === src));
   const inGallery = (motif: Drawing) => Number(gallery.some(({ drawing }) => drawing === motif));
   const others = [...random.shuffle(MOTIFS[style]), ...random.sample(USUAL, 2)];
-  // Without a venue one of these is the cover.
+  // Without a drawing of a venue, one of these is the cover.
   if (!house) others.sort((one, other) => inGallery(one) - inGallery(other));
   const all = [
     ...(house ? [view(house, captions.manor[0] ?? "")] : []),
@@ -164,7 +164,7 @@ function choosePictures(id: string, style: WeddingStyle, planner: DemoProvider, 
     ...others.slice(2).flatMap(drawn),
     ...drawn("evening"),
   ].slice(0, random.integer(...SAMPLE.pictures));
-  // The frame of a cover is wide.
+  // Covers are shown in a wide frame.
   const cover = all.findIndex(({ width, height }) => width > height);
   return all.map((picture, position) => ({
     ...picture,
@@ -179,7 +179,7 @@ function choosePictures(id: string, style: WeddingStyle, planner: DemoProvider, 
 const TEMPLATE = { slots: {}, feminine: true, studio: true };
 const sizeOf = ({ src, width, height }: { src: string; width: number; height: number }) => ({ src, width, height });
 
-/** Returns towns within reach, with a linear approximation of the cosine as in `nearby`. */
+/** Returns towns within the travel radius, with an approximate distance as in `nearby`. */
 function nearbyTowns({ country, latitude, longitude }: DemoProvider, towns: readonly DemoTown[]): DemoTown[] {
   const shrink = 1 - Math.min(Math.abs(latitude), 60) / 110;
   const distance = (town: DemoTown) =>

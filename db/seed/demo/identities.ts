@@ -7,14 +7,14 @@ export interface Identity {
   name: string;
   firstname: string;
   lastname: string;
-  /** Address at a domain reserved for examples (RFC 2606), which receives nothing. */
+  /** Address at a domain that is reserved for examples (RFC 2606), so no email arrives. */
   email: string;
 }
 
 /** Length limits of a company name in characters (rule company-2). */
 const NAME_LENGTH = { min: 2, max: 50 } as const;
 
-/** Gives every planner unique names. */
+/** Creates names that no other planner has. */
 export class Registry {
   private readonly names = new Set<string>();
   private readonly domains = new Set<string>();

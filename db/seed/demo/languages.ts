@@ -43,7 +43,7 @@ export function chooseLanguages(seat: Seat, random: Random): SpokenLanguage[] {
   return [...new Set<SpokenLanguage>([seat.locale, ...spoken.map(([iso]) => iso)])].slice(0, MOST_LANGUAGES);
 }
 
-/** Returns the probability of Belgium's other language; in Brussels all of these planners speak it. */
+/** Returns the probability that a Belgian planner speaks the other language; in Brussels it is 1. */
 function belgian({ town, locale }: { town: Seat["town"]; locale: Locale }): Odds {
   if (town.country !== "BE") return {};
   const other = locale === "nl" ? "fr" : "nl";

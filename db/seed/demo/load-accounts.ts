@@ -25,7 +25,7 @@ import { demoHostIds } from "./generate-demo-venues";
 
 const TIMEOUT_MS = 60_000;
 
-/** Fictitious numbers with a valid checksum, because every profile in France needs one. */
+/** Fictitious number with a valid checksum, because every profile in France needs one. */
 const DEMO_SIRET = "73282932000074";
 const DEMO_HOST_SIRET = "73282932000082";
 
@@ -57,7 +57,7 @@ export async function loadDemoAccounts(
           SELECT ${id}, ${passwordHash}, ${now}, ${now}, 'demo', ${now} FROM ${providers} WHERE ${id} = ${provider}
           ON CONFLICT (provider_id) DO NOTHING`);
   const calendar = secret && (await sealAddress(secret, DEMO_CALENDAR));
-  /** A connected calendar with busy weekdays, read recently and never again, and a feed. */
+  /** Inserts a connected calendar with busy weekdays, whose next read is never due, and a feed. */
   const insertCalendars = (provider: SQL, isNew: SQL, url: string) => {
     const owner = { providerId: provider };
     const never = now + days(3_650);
@@ -99,9 +99,9 @@ export async function loadDemoAccounts(
           .set({
             email: accounts.providers.emails[market],
             approvedAt: sql`coalesce(${approvedAt}, ${now - days(690)})`,
-            // Old enough to have reviews.
+            // Profiles with reviews must be old enough.
             createdAt: sql`min(${providers.createdAt}, ${now - days(700)})`,
-            // A valid name for the company form; a generated one may contain a comma.
+            // The company form rejects some generated names, such as those with a comma.
             name: fullName,
             ...(market === "FR" ? { siret: DEMO_SIRET, registerState: "found" as const } : {}),
           })
@@ -124,7 +124,7 @@ export async function loadDemoAccounts(
           sql`NOT EXISTS (SELECT 1 FROM ${providerCredentials} WHERE ${providerCredentials.providerId} = ${id})`,
         ),
       ),
-    // The search finds demo hosts without a language, but their own form requires one.
+    // Demo hosts have no language in the search index, but their profile form requires one.
     db.run(sql`
       INSERT INTO ${providerLanguages} (provider_id, iso) SELECT ${id}, ${providers.locale} FROM ${providers}
       WHERE ${publicId} = ${host} AND NOT EXISTS (SELECT 1 FROM ${providerCredentials} WHERE ${providerCredentials.providerId} = ${id})
@@ -133,7 +133,7 @@ export async function loadDemoAccounts(
   ]);
   if (!secret) return;
   const { email, name, password, totpSecret } = accounts.administrator;
-  // Encrypted each time, because the secret can differ between data folders.
+  // Encrypted on each start, because SESSION_SECRET can differ between data folders.
   const sealed = await sealText(secret, TOTP_PURPOSE, totpSecret);
   await db
     .insert(administrators)

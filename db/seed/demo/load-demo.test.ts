@@ -17,7 +17,7 @@ beforeAll(async () => {
 const count = async (from: string) =>
   (await test.db.all<{ n: number }>(sql`SELECT count(*) AS n FROM ${sql.raw(from)}`))[0]?.n;
 
-/** Returns the places of each country by rank, as the loader finds them. */
+/** Returns the towns of each country in the order in which the loader reads them. */
 async function storedTowns() {
   const ranked = await test.db.all<(typeof TOWNS)[number] & { id: number }>(sql`SELECT * FROM places ORDER BY id`);
   const seen = new Map<string, number>();

@@ -19,13 +19,13 @@ const i = providerImages;
 
 const TIMEOUT_MS = 60_000;
 
-/** Prefix of the public ids, so that the profiles are loaded once. */
+/** Prefix of the public ids, by which a repeated load finds existing profiles. */
 const PREFIX = "queue";
 
 /** Frequency of each flaw: one profile in N. */
 const FLAWS = { contact: 7, link: 11, copied: 9, sameSiret: 13, register: 17, unverified: 19, sentAgain: 5 } as const;
 
-/** Valid number (Luhn). The row sets the register's answer. */
+/** Number with a valid checksum (Luhn). The row contains the register's result. */
 const SIRET = "73282932000074";
 
 /**
@@ -163,7 +163,7 @@ export async function loadQueue(settings: DatabaseSettings, size: number, now: n
 
 const NAMES = ["Événements", "& Filles", "Mariages", "Atelier", "Maison", "Fêtes", "Studio"] as const;
 
-/** Reorders a text, so that no eight consecutive words equal the original. Only the table's flaws are then found. */
+/** Reorders a text, so that no eight consecutive words equal the original and only the flaws of the table are found. */
 function shuffled(text: string, n: number): string {
   const words = text.split(/\s+/).filter(Boolean);
   const turn = words.length === 0 ? 0 : (n * 7) % words.length;

@@ -5,7 +5,7 @@ import type { Seat } from "./towns";
 /** Price level: full planning below €2,000, up to €5,000, or above. */
 type Tier = "modest" | "middle" | "high";
 const TIERS: readonly Tier[] = ["modest", "middle", "high"];
-/** Weights outside the big cities. */
+/** Weights of the price levels outside the big cities. */
 const TIER_WEIGHTS: Record<Tier, number> = { modest: 4, middle: 4, high: 2 };
 
 export interface Offer {
@@ -59,7 +59,7 @@ export function chooseOffers(seat: Seat, index: number, random: Random): Offer[]
   if (seat.bigCity ? index % 2 === 0 : random.chance(0.25)) codes.add("PRIVATE_EVENTS");
   if (seat.bigCity ? index % 2 === 1 : random.chance(0.15)) codes.add("CORPORATE_EVENTS");
   for (const code of random.sample(EXTRAS, random.integer(0, 2))) codes.add(code);
-  // All prices of one planner are at a similar point of their range.
+  // All prices of a planner are at a similar position in their ranges.
   const level = random.next();
   return [...codes].slice(0, MOST_SERVICES).map((code) => {
     const onRequest = !seat.bigCity && random.chance(PRICE_ON_REQUEST);
@@ -67,7 +67,7 @@ export function chooseOffers(seat: Seat, index: number, random: Random): Offer[]
   });
 }
 
-/** @param level 0 is the tier's lowest price, 1 its highest */
+/** @param level position in the price range: 0 is the lowest price, 1 the highest */
 function price(code: ServiceCode, tier: Tier, level: number): number {
   const [from, to] = PRICES[code][tier];
   return Math.round((from + (to - from) * level) / PRICE_STEP) * PRICE_STEP;

@@ -2,7 +2,7 @@ import type { MarketCode } from "~/i18n/markets";
 
 /**
  * Phone ranges. France (ARCEP), Germany (Bundesnetzagentur) and Britain (Ofcom) reserve ranges for fiction. The other
- * countries have none: their numbers are well-formed mobile numbers and may be in use.
+ * countries do not, so their numbers are valid mobile numbers and may be in use.
  */
 const RANGES: Record<MarketCode, readonly (readonly [prefix: string, digits: number])[]> = {
   FR: [["+3363998", 4]],
@@ -20,7 +20,7 @@ const RANGES: Record<MarketCode, readonly (readonly [prefix: string, digits: num
   PT: [["+3519480", 5]],
 };
 
-/** Mobile ranges of couples. Germany has a separate one, because a landline receives no code. */
+/** Mobile numbers of couples. Germany has another range here, because landlines receive no codes. */
 const MOBILES: typeof RANGES = { ...RANGES, DE: [["+4917139200", 2]] };
 
 /** @param index index among the planners of the market; each index gives another number @returns E.164 */

@@ -55,11 +55,11 @@ export class Random {
 
 interface Deck {
   left: unknown[];
-  /** Last dealt half of the items, which come last in the next round. */
+  /** Items dealt last, half of all, which come last in the next round. */
   recent: unknown[];
 }
 
-/** Deals each item once before any repeats, so that planners of a town differ in first sentences and portraits. */
+/** Deals each item once before it repeats any, so that planners of a town differ in first sentences and portraits. */
 export class Decks {
   private readonly decks = new Map<string, Deck>();
 

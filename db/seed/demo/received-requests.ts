@@ -9,18 +9,18 @@ import type { OtherOccasion } from "./texts";
 /** Received request of a demo account. Times in milliseconds. */
 export interface ReceivedRequest {
   age: number;
-  /** Times after the arrival at which it was opened and answered. Without an answer it waits, or its project closed. */
+  /** Times from arrival to opening and answer. Without an answer, it is waiting or its project was closed. */
   seen?: number;
   answer?: { after: number } & ({ unlocked: true } | { declined: NonNullable<Rejection> });
-  /** Closing of the project, with the time after the message. */
+  /** Closing of the project; `after` counts from the message. */
   closed?: { after: number; reason: ClosedReason };
-  /** No-response claim, with the time after the unlock. */
+  /** No-response claim; `after` counts from the unlock. */
   claim?: { after: number; state: (typeof creditClaims.$inferInsert)["state"] };
   returned?: (typeof RETURN_CAUSES)[number];
   occasion?: OtherOccasion;
-  /** Out of reach, or on a busy day. */
+  /** Event outside the travel radius, or on a busy day. */
   misfit?: "far" | "busy";
-  /** The couple changed it later, has an unverified email, or speaks another language too. */
+  /** The couple changed the project later, has an unverified email, or also speaks another language. */
   moved?: true;
   unproved?: true;
   alsoSpeaks?: string;
@@ -38,8 +38,8 @@ const declined = (after: number, reason: NonNullable<Rejection>) => ({
 });
 
 /**
- * Requests in every state over eleven months. With the orders below, the balance has one welcome credit, fifteen
- * bought, sixteen used and two returned.
+ * Requests in every state over eleven months. With the orders below, the ledger has one welcome credit, fifteen bought,
+ * sixteen used and two returned ones.
  */
 export const RECEIVED: readonly ReceivedRequest[] = [
   { age: hours(3) },
@@ -82,7 +82,7 @@ export const RECEIVED: readonly ReceivedRequest[] = [
   { age: days(330), seen: hours(26), closed: { after: days(8), reason: "found" } },
 ];
 
-/** Bought packs of credits, with the last digits of the card. */
+/** Orders of credit packs, with the last digits of the card. */
 export const BOUGHT = [
   { age: days(290), credits: 5, card: "4242" },
   { age: days(150), credits: 10, card: "4242" },

@@ -4,13 +4,14 @@ export interface TemplateContext {
   slots: Readonly<Record<string, string>>;
   /** Grammatical gender of the owner, for `[feminine|masculine]`. */
   feminine: boolean;
-  /** Studio instead of one person, for `(I|we)`. */
+  /** True for a studio, false for one person: selects in `(I|we)`. */
   studio: boolean;
 }
 
 /**
- * Resolves a template: `<a|b|c>` any of them, `[f|m]` by gender, `(one|many)` by person, `{slot}` its value. They
- * cannot be nested, but may contain a slot. @throws Error if a slot has no value
+ * Fills a template: `<a|b|c>` is any of them, `[f|m]` depends on gender, `(one|many)` on person; `{slot}` is its value.
+ * They cannot be nested, but may contain a slot.
+ * @throws Error if a slot has no value
  */
 export function fillTemplate(template: string, context: TemplateContext, random: Random): string {
   return template

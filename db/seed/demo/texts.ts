@@ -15,7 +15,7 @@ import type { VenueView } from "./draw-venues";
 export type ServiceCode = (typeof SERVICE_CODES)[number];
 export type SpokenLanguage = (typeof LANGUAGES)[number];
 
-/** Writing styles. Warm, dry and poetic write as one person, precise and business as a studio. */
+/** Writing styles. Texts in the first three are by one person, in the last two by a studio. */
 export const VOICES = ["warm", "dry", "poetic", "precise", "business"] as const;
 export type Voice = (typeof VOICES)[number];
 
@@ -54,25 +54,25 @@ interface VoiceTexts {
   endings: readonly string[];
 }
 
-/** Texts of planners, as templates (`template.ts`). Sentences are self-contained: they are combined freely. */
+/** Texts of planners, as templates (`template.ts`). Any sentences can be combined. */
 export interface PlannerTexts {
   voices: Record<Voice, VoiceTexts>;
   specialities: Record<Speciality, readonly string[]>;
-  /** Former jobs of the owner. */
+  /** Former professions of the owner. */
   backgrounds: readonly string[];
   experience: readonly string[];
   service: readonly string[];
-  /** One point each, without a full stop. */
+  /** One advantage each, without a full stop. */
   benefits: readonly string[];
   offers: Record<ServiceCode, readonly string[]>;
   pictures: Record<Drawing, readonly string[]>;
-  /** Names of languages as they follow "in" (grammatical case). */
+  /** Names of languages after the word "in", in the right grammatical case. */
   languageNames: Record<SpokenLanguage, string>;
 }
 
-/** Self-contained sentences of reviews. `{name}` is the provider, `{guests}` a number. */
+/** Sentences of reviews, which can be combined. `{name}` is the provider, `{guests}` a number. */
 export interface ReviewTexts {
-  /** Conjunction between two first names. */
+  /** Word between two first names, such as "and". */
   and: string;
   /** Sentences of couples about planners. */
   openings: readonly string[];
@@ -80,7 +80,7 @@ export interface ReviewTexts {
   /** Sentences of couples about venues. */
   venueOpenings: readonly string[];
   venueDetails: readonly string[];
-  /** Reasons for a missing star. */
+  /** Reasons for giving four stars instead of five. */
   reservations: readonly string[];
   endings: readonly string[];
   /** Complete reviews with one or two stars. */
@@ -92,7 +92,7 @@ export interface ReviewTexts {
   regrets: readonly string[];
 }
 
-/** Texts of venues. `{n}` is the distinguishing part of the name, `{town}` and `{seated}` the venue's. */
+/** Texts of venues. `{n}` is the varying part of the name, `{town}` and `{seated}` are the venue's. */
 interface VenueTexts {
   names: Record<VenueType, string>;
   parts: readonly string[];
@@ -106,7 +106,7 @@ interface VenueTexts {
 
 /** Texts of planners' weddings. `{town}`, `{at}` (in the town) and `{guests}` are the wedding's. */
 interface WeddingTexts {
-  /** End of the title after the couple's names, and a sentence about the style. */
+  /** For each style, a sentence and the end of the title, after the couple's names. */
   styles: Record<WeddingStyle, { title: string; sentence: string }>;
   sentences: readonly string[];
   captions: Record<Drawing, readonly string[]>;
@@ -116,7 +116,7 @@ interface WeddingTexts {
 interface RequestTexts {
   greeting: string;
   openings: readonly string[];
-  /** Sentences with details; a message contains two of them, in this order. */
+  /** Sentences with details. A message contains two, in the order of the list. */
   details: readonly string[];
   asks: Record<ServiceType | "undecided", readonly string[]>;
   closings: readonly string[];
@@ -141,9 +141,9 @@ interface NameTexts {
   women: string;
   men: string;
   lastnames: string;
-  /** Templates for one person's business. Slots: first, last, noun, second, town. */
+  /** Name templates for one person's business. Slots: first, last, noun, second, town. */
   ownNames: readonly string[];
-  /** Templates for a studio. Further slot: `partner`, the last name of a second person. */
+  /** Name templates for a studio. They can also contain `partner`, the last name of a second person. */
   studioNames: readonly string[];
   nouns: string;
   /** Local parts of the business's email address. */
@@ -171,13 +171,13 @@ export const NAMES: Record<Locale, Names> = {
 };
 
 export interface Grammar {
-  /** "in Lyon". */
+  /** Returns, for example, "in Lyon". */
   at(town: string): string;
-  /** "of Lyon", also after "around" in the Romance languages. */
+  /** Returns "of Lyon", which Romance languages also use after "around". */
   of(town: string): string;
-  /** "in June 2027". */
+  /** Returns, for example, "in June 2027". */
   monthIn(month: string, year: number): string;
-  /** Applies the typography of the language to spaces and quotation marks. */
+  /** Applies the language's spaces and quotation marks. */
   typography(text: string): string;
 }
 

@@ -11,11 +11,11 @@ export interface DemoTown {
   /** Degrees, WGS 84. */
   latitude: number;
   longitude: number;
-  /** 0 is unknown. */
+  /** Number of inhabitants; 0: unknown. */
   population: number;
 }
 
-/** Returns a complete postal code. The gazetteer has only the first half for some British and Portuguese towns. */
+/** Returns a complete postal code: the gazetteer has only the first half of some British and Portuguese ones. */
 export function postalCodeIn({ country, zipCode }: Pick<DemoTown, "country" | "zipCode">): string {
   if (country === "GB" && !zipCode.includes(" ")) return `${zipCode} 1AA`;
   return country === "PT" && !zipCode.includes("-") ? `${zipCode}-001` : zipCode;
@@ -31,7 +31,7 @@ export interface Seat {
   bigCity: boolean;
 }
 
-/** Number of planners in big cities; the others are spread by population. */
+/** Number of planners in big cities; towns get the others by population. */
 const BIG_CITIES: Record<MarketCode, Record<string, number>> = {
   FR: {
     ...{ Paris: 18, Lyon: 9, Strasbourg: 7, Bordeaux: 6, Marseille: 5, Toulouse: 5, Nantes: 5, Nice: 5, Lille: 5 },
@@ -107,7 +107,7 @@ const SPREAD = {
 } as const;
 
 /**
- * Chooses `count` seats in one country: the biggest cities first, those of a town adjacent.
+ * Chooses places for `count` planners in one country: the biggest cities first, those of a town adjacent.
  * @throws Error if the country has no suitable town
  */
 export function chooseSeats(towns: readonly DemoTown[], market: MarketCode, count: number, random: Random): Seat[] {
@@ -121,7 +121,7 @@ export function chooseSeats(towns: readonly DemoTown[], market: MarketCode, coun
   const bigCities = new Set(taken.keys());
   for (let left = count - sum(taken.values()); left > 0; left--) {
     const open = known.filter((town) => !bigCities.has(town) && (taken.get(town) ?? 0) < SPREAD.most);
-    // Weighted by the square root of the population, so that rural areas get a share.
+    // The square root of the population as weight gives rural areas a share.
     const town = random.weighted(open.length > 0 ? open : known, (it) => Math.sqrt(it.population || SPREAD.village));
     taken.set(town, (taken.get(town) ?? 0) + 1);
   }
@@ -154,7 +154,7 @@ function localeIn(town: DemoTown, index: number): Locale {
 
 const EARTH_KM_PER_DEGREE = 111.32;
 
-/** Returns a point near the town's centre, so that its planners have different positions. */
+/** Returns a random point near a town's centre, so that its planners have different positions. */
 export function nearby(town: DemoTown, km: number, random: Random): { latitude: number; longitude: number } {
   const north = (random.next() * 2 - 1) * km;
   const east = (random.next() * 2 - 1) * km;

@@ -38,14 +38,14 @@ export interface Texts {
 }
 
 const STUDIO_VOICES: readonly Voice[] = ["precise", "business"];
-/** Specialities without a landscape. */
+/** Specialities that fit every landscape. */
 const THEMES = SPECIALITIES.slice(SPECIALITIES.indexOf("bilingual"));
 const LANDS = SPECIALITIES.slice(0, SPECIALITIES.indexOf("bilingual"));
 
-/** Maximum attempts per description, and the accepted share of sentences in common with another. */
+/** Maximum attempts per description, and the accepted fraction of sentences that another description contains. */
 const DESCRIPTION = { attempts: 25, overlap: 0.34 } as const;
 
-/** Sentences of all descriptions so far, by language. */
+/** Stores the sentences of all descriptions so far, by language. */
 export class Archive {
   private readonly written = new Map<Locale, Set<string>[]>();
 
@@ -53,7 +53,7 @@ export class Archive {
     this.written.set(locale, [...(this.written.get(locale) ?? []), new Set(sentences)]);
   }
 
-  /** Returns the largest share of these sentences in one description of the archive. */
+  /** Returns the largest fraction of these sentences in one stored description. */
   overlap(locale: Locale, sentences: readonly string[]): number {
     const shares = (this.written.get(locale) ?? []).map(
       (other) => sentences.filter((sentence) => other.has(sentence)).length / sentences.length,
@@ -66,7 +66,7 @@ export class Archive {
 const written = (paragraphs: readonly (readonly string[])[]) =>
   paragraphs.map((sentences) => sentences.join(" ")).join("\n\n");
 
-/** Writes one planner's texts. Sentences come from decks, so that adjacent planners start differently. */
+/** Writes one planner's texts. Sentences come from decks, so that neighbours in a list start differently. */
 export class Writer {
   private readonly grammar: Grammar;
   private readonly templates: PlannerTexts;
@@ -206,5 +206,5 @@ export class Writer {
   }
 }
 
-/** Guests. */
+/** Number of guests. */
 const LARGE_WEDDING = 150;

@@ -7,7 +7,7 @@ interface SeedCountry {
   /** Centre of the mainland; degrees, WGS 84. */
   latitude: number;
   longitude: number;
-  /** Other common names, in addition to those of `Intl.DisplayNames` in the seven languages. */
+  /** Other common names, which `Intl.DisplayNames` does not have in the seven languages. */
   otherNames: string[];
 }
 
@@ -19,7 +19,7 @@ export const COUNTRIES: SeedCountry[] = [
     population: 69_200_000,
     latitude: 53.9,
     longitude: -2.4,
-    // Without England and Scotland, which are separate places in `destinations.tsv`.
+    // Without England and Scotland, which `destinations.tsv` contains as separate places.
     otherNames: [
       ...["UK", "Great Britain", "Grande-Bretagne", "Großbritannien", "Groot-Brittannië"],
       ...["Gran Bretagna", "Gran Bretaña", "Grã-Bretanha"],

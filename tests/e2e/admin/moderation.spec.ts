@@ -36,7 +36,7 @@ async function logIn(page: Page, administrator: TestAdministrator) {
   await expect(page.getByRole("heading", { level: 1, name: t("admin:queue.heading") })).toBeVisible();
 }
 
-/** Finds a profile in the queue and opens it. Other tests add profiles, so it may be on a later page. */
+/** Finds a profile in the queue and opens it. It may be on a later page, because other tests add profiles. */
 async function openFromQueue(page: Page, name: string) {
   const link = main(page).getByRole("link", { name: `${t("admin:queue.review")} ${name}`, exact: true });
   while ((await link.count()) === 0) await page.getByRole("link", { name: t("directory:pages.next") }).click();
@@ -120,7 +120,7 @@ test("a provider sends its profile, a moderator approves it, and couples see it"
   expect((await new HttpBrowser().get(await profilePath(account.publicId))).status).toBe(200);
   await page.reload();
   await expect(page.getByText(t("admin:state.approved"), { exact: true })).toBeVisible();
-  expectQuiet({ ...watch, documents: watch.documents.slice(1) }); // The first document renewed the session.
+  expectQuiet({ ...watch, documents: watch.documents.slice(1) }); // the first document renewed the session
 });
 
 test("what is missing is listed, each with the screen where it is told", async ({ page, context }) => {
@@ -200,7 +200,7 @@ test("of two moderators one decides, and the other is told", async ({ page, cont
     intent: "approve",
     version: fieldIn(seen.text, "version"),
   });
-  expect(decided.location).toMatch(/^\/admin/); // Redirects to the next profile, or to the queue if no profile waits.
+  expect(decided.location).toMatch(/^\/admin/); // redirects to the next waiting profile, or without one to the queue
   await decide(page, t, "approve");
   await expect(page.getByRole("alert")).toHaveText(t("admin:error.decided"));
   expect(await stateOf(account)).toMatchObject({ decisions: 1, emails: 1 });

@@ -18,7 +18,6 @@ test(
   "every state of a screen is accessible and fits a narrow phone, in the longest language",
   SCRIPT,
   async ({ page, context, browser }) => {
-    // Axe is a script.
     const check = async (on: Page, name: string) => {
       expect(await axeFindings(on), name).toEqual([]);
       const wide = await on.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -31,11 +31,11 @@ const knownPlanner = () =>
 async function newActor(): Promise<{ account: Account; browser: HttpBrowser }> {
   const account = await insertAccount();
   const browser = await httpBrowserOf(account);
-  await browser.get("/sources"); // Renews the session.
+  await browser.renewSession();
   return { account, browser };
 }
 
-/** Addresses, with the expected answers to a visitor, a couple, and a couple without a city. */
+/** Paths, with the expected responses to a visitor, a couple, and a couple without a city. */
 const PAGES: [path: string, visitor: string, couple: string, withoutCity: string][] = [
   ["/", "200", "302 /presentation", "302 /profile"],
   ["/lp", "200", "302 /presentation", "302 /profile"],
@@ -166,8 +166,8 @@ const SETTING = {
 };
 
 /**
- * Forms, with the expected answers to a visitor, a couple, and a couple without a city. Some forms are empty; others
- * use ids of another couple. A form without the query of its page cannot be shown again.
+ * Forms, with the expected responses to a visitor, a couple, and a couple without a city. Some forms are empty; others
+ * use ids of another couple. A form without its page's query is not shown again.
  */
 const FORMS: [path: string, fields: Fields, visitor: string, couple: string, withoutCity: string][] = [
   ["/account", {}, "400", "302 /presentation", "302 /profile"],
@@ -379,7 +379,7 @@ test("owner and partner open the same pages; a former partner and a stranger see
     for (const { browser } of [former, stranger]) {
       const { text } = await browser.get(page);
       for (const word of [project, secret, owner.account.lastname]) {
-        // The address of the page may be repeated, as in the language form.
+        // The page may repeat its own address, as in the form for languages.
         if (!page.includes(word)) expect.soft(text, page).not.toContain(word);
       }
     }
@@ -487,7 +487,7 @@ test("nobody but the couple itself writes to a planner in its name", async () =>
 
 const QUERY = ["id", "project", "prestataire", "planners", "step", "draft", "q", "city", "page", "service", "language"];
 
-/** Every route, and other addresses with parameters. `~` is the place of each parameter. */
+/** URLs of every route with parameters, and of other paths. `~` is replaced with each parameter. */
 const ADDRESSES = [
   ...ROUTES.map(
     ({ path }) =>
@@ -547,10 +547,10 @@ test("hostile forms get an answer, never a server error (access-5)", async () =>
   const { account, browser } = await newActor();
   const draft = await describeWedding(browser, account);
   const planner = await knownPlanner();
-  // This visitor has entered the right code, so `/register` reads the form.
+  // The visitor has entered the right code, because only then does `/register` read the form.
   const visitor = HttpBrowser.in("fr");
   await enterPhone(visitor, newPhone());
-  // Logging out takes no fields, and would end the session of this test.
+  // Excluded, because logout takes no fields and would end this test's session.
   const forms = ROUTES.filter(({ action, path }) => action && path !== "logout").map(({ path }) => `/${path}`);
   const tries: [HttpBrowser, path: string, fieldsWith: (text: string) => Fields][] = [
     ...forms.flatMap((path): typeof tries => [
@@ -563,7 +563,7 @@ test("hostile forms get an answer, never a server error (access-5)", async () =>
     [browser, "/project", (text) => ({ contactChannel: text })],
     [browser, "/project/close?id=~", (text) => ({ reason: text })],
     [browser, "/contact", () => ({ project: draft, prestataire: planner })],
-    // The page has no action, so its fields must have no effect.
+    // The page has no action, so its fields have no effect.
     [browser, "/", () => ({})],
   ];
   for (const [turn, [sender, address, fieldsWith]] of tries.entries())

@@ -10,7 +10,7 @@ import { ROUND_TRIPS, roundTripsOf } from "../support/watch-page";
 
 const t = textsOf("fr");
 const statusOf = (id: string) => value<string>("SELECT status FROM requests WHERE public_id = ?", id);
-/** Converts the fields to strings; each field occurs once in its form. */
+/** Returns the fields as strings. Each field occurs only once in its form. */
 const flat = (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 const says = (text: string, words: string) => expect(wordsOf(text)).toContain(asWords(words));

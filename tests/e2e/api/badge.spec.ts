@@ -31,12 +31,12 @@ test("the badge is an SVG image for other sites, in the provider's language, wit
 
   await write({ sql: "UPDATE providers SET review_count = 3 WHERE id = ?", args: [id] });
   const rated = await browser.get(`/badge/${publicId}?dark=1&large=1`);
-  // The badge uses the provider's language, even if the visitor reads another.
+  // The badge is in the provider's language, not the visitor's.
   expect(rated.text).toContain("4,4 · 3 avis");
   expect(rated.text).toContain('width="320" height="128"');
   expect((await browser.get(`/badge/${publicId}`, { "If-None-Match": tag })).status).toBe(200);
 
-  // Only the four loads by people count. Robots, our own previews and HEAD requests do not.
+  // Only the four loads by people are counted, not those of robots, our previews or HEAD requests.
   await browser.get(`/badge/${publicId}`, { "User-Agent": "Googlebot/2.1" });
   await browser.get(`/badge/${publicId}`, { "Sec-Fetch-Site": "same-origin" });
   await browser.send("HEAD", `/badge/${publicId}`, {});
@@ -53,7 +53,7 @@ test("the badge is an SVG image for other sites, in the provider's language, wit
 test("the page of the badge shares the profile by text message and email, without scripts, once couples see it (badge-7)", async () => {
   const account = await insertApprovedProvider();
   const browser = await providerBrowser(account);
-  await browser.get("/sources"); // Renews the session.
+  await browser.renewSession();
   const { text } = await browser.get("/pro/badge");
   const profile = `http://${browser.host}${await profilePath(account.publicId)}`;
   const [, mail = ""] = /href="mailto:\?([^"]*profil[^"]*)"/i.exec(text) ?? [];
@@ -68,7 +68,7 @@ test("the page of the badge shows the HTML of the chosen look, once couples see 
   const account = await insertApprovedProvider();
   const { publicId } = account;
   const browser = await providerBrowser(account);
-  await browser.get("/sources"); // Renews the session.
+  await browser.renewSession();
   const { text, headers } = await browser.get("/pro/badge?theme=dark&size=large");
   expect(text).toContain(`/badge/${publicId}?dark=1&amp;amp;large=1`);
   expect(text).toContain(`${await profilePath(publicId)}&quot;`);

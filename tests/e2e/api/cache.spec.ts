@@ -25,7 +25,7 @@ const PAGES = [
   "/nowhere",
 ];
 
-/** Worst case of a shared cache: its key is only the path, without the host. */
+/** Simulates the worst shared cache, whose key is only the path, without the host. */
 class SharedCache {
   readonly #kept = new Map<string, Answer>();
 
@@ -42,7 +42,7 @@ class SharedCache {
   }
 }
 
-/** Checks whether a shared cache may store an answer. Heuristics need no permission (RFC 9111 §3). */
+/** Returns whether a shared cache may store a response. Without headers, it may decide itself (RFC 9111 §3). */
 function mayShare({ headers, setCookies }: Answer): boolean {
   const control = String(headers["cache-control"] ?? "");
   return !/private|no-store|no-cache/.test(control) && setCookies.length === 0;
@@ -76,7 +76,7 @@ test("no cache can serve a page to another user, in another language or on anoth
   expect(stylesheets.size).toBeGreaterThan(0);
 });
 
-/** The stack with production settings caches pages. */
+/** Uses the Worker with production settings, because only it caches pages. */
 test.describe("cached pages", () => {
   const production = (market: MarketName, headers: Record<string, string> = {}) => {
     const port = address("PRODUCTION_PORT");
@@ -102,7 +102,7 @@ test.describe("cached pages", () => {
   test("cost no round trip, and never cross hosts, languages, people and searches", async () => {
     const id = await findPlanner(11);
     const path = await pathOf("planner", id);
-    // Before it has read the edited texts and the purges, an isolate caches no page.
+    // An isolate caches pages only after it has read the edited texts and the purges.
     await production("fr").get("/sources");
     const provider = production("fr");
     const login = { email: accounts.providers.emails.FR, password: accounts.providers.password };
@@ -151,7 +151,7 @@ test.describe("cached pages", () => {
       "SELECT sum(count) AS n FROM provider_views v JOIN providers p ON p.id = v.provider_id WHERE p.public_id = ?";
     const before = Number((await ask(views, id)).rows[0]?.n);
     const others = ["one", "two"].map((name) => production("it", { "User-Agent": `${person["User-Agent"]} ${name}` }));
-    await visitor.get("/sources"); // Before it has read the edited texts and the purges, an isolate caches no page.
+    await visitor.get("/sources"); // an isolate caches pages only after it has read the edited texts and the purges
     expect(isKept(await visitor.get(path))).toBe(false);
     for (const browser of [visitor, ...others]) expect(isKept(await browser.get(path))).toBe(true);
     await expect.poll(async () => Number((await ask(views, id)).rows[0]?.n)).toBe(before + 3);
@@ -166,7 +166,7 @@ test.describe("cached pages", () => {
   test("what is hidden leaves the caches of all places within five seconds (page-10)", async () => {
     const folder = mkdtempSync(join(tmpdir(), "alliance-place-"));
     const port = await freePort();
-    // Another Worker with a cache of its own.
+    // A second Worker with a cache of its own.
     const place = await serveBundle({
       bundle: address("BUNDLE"),
       port,
@@ -190,7 +190,7 @@ test.describe("cached pages", () => {
       for (const visitor of visitors)
         await expect.poll(async () => isKept(await visitor.get(path)), "each place caches the page").toBe(true);
     };
-    /** Hides something, and waits until no place shows it. */
+    /** Hides an item, and waits until neither Worker shows it. */
     const hide = async (sql: string, of: number, isShown: (answer: Answer) => boolean) => {
       await kept();
       for (const visitor of visitors) expect(isShown(await visitor.get(path)), sql).toBe(true);

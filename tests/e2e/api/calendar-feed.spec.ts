@@ -95,7 +95,7 @@ test("a provider connects the calendar of a venue on the venue's own page, and n
   );
 });
 
-/** Connects and disconnects a calendar. @param stored reads a column of its row as `text` */
+/** Connects and disconnects a calendar. @param stored SQL that reads a column of the calendar's row as `text` */
 async function expectConnected(
   browser: HttpBrowser,
   page: string,
@@ -110,7 +110,7 @@ async function expectConnected(
     await expect.poll(() => stored("problem")).toMatchObject([{ text: expect.any(String) }]);
     return (await browser.get(page)).text;
   };
-  // The stack's resolver knows no public address.
+  // The simulated DNS resolver knows no public address.
   const unknown = await connect("unknown.alliance.fr");
   expect(wordsOf(unknown)).toContain(t("calendars:problem.unreachable"));
   expect(wordsOf(unknown)).toContain("unknown.alliance.fr");

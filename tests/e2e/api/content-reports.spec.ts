@@ -60,7 +60,7 @@ test("a page is reported without scripts, taken offline with reasons, appealed, 
   expect([appealed.status, appealed.location]).toEqual([303, link]);
 
   const again = { intent: "kept", version: "appealed", reason: "Le second contrat est antérieur." };
-  // Without a colleague, the same administrator could decide twice.
+  // An administrator without colleagues could also decide about the appeal.
   const colleague = await administratorBrowser("fr", "fr");
   expect((await moderator.post(own, again)).status, "the first decision was its own").toBe(409);
   expect((await colleague.post(own, again)).status).toBe(303);

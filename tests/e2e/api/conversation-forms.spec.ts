@@ -18,7 +18,7 @@ const t = textsOf("fr");
 
 type Side = "couple" | "provider";
 
-/** Inserts a message that is not read yet. @returns its public id */
+/** Inserts an unread message. @returns its public id */
 async function insertMessage(request: string, side: Side, body: string): Promise<string> {
   const id = `m${newWord()}`;
   await write({
@@ -29,7 +29,7 @@ async function insertMessage(request: string, side: Side, body: string): Promise
   return id;
 }
 
-/** Creates a conversation with everything that a form needs, and a request of the same couple that is still locked. */
+/** Creates a conversation with the rows that the forms need, and a locked request of the same couple. */
 async function newConversation() {
   const secret = newWord();
   const provider = await insertApprovedProvider();
@@ -83,11 +83,13 @@ interface Form {
   path: (of: Conversation) => string;
   fields: (of: Conversation) => Fields;
   withFile?: true;
-  /** The form changes only the sender's own things. */
+  /** The form changes only data of its sender. */
   own?: true;
-  /** An administrator in the account may send it. */
+  /** True if an administrator in the account may send it. */
   isKept?: true;
-  /** Status in a conversation that is closed; nothing changes. Without one, the form is still accepted. */
+  /**
+   * Status of the response in a closed conversation, in which nothing changes. Undefined: the form is still accepted.
+   */
   closed?: 303 | 409;
 }
 
@@ -96,7 +98,7 @@ const message = () => ({ intent: "message", body: "Avec plaisir", cause: newWord
 const appeal = () => ({ appeal: "Regardez encore, s’il vous plaît." });
 const text = () => ({ title: newWord(), body: "Bonjour", locale: "fr" });
 
-/** Every form of conversations. Those that end the conversation are last. */
+/** All forms of conversations. Forms that end the conversation come last. */
 const FORMS: Form[] = [
   {
     what: "unlock with a first message",
@@ -211,7 +213,7 @@ const FORMS: Form[] = [
   },
 ];
 
-/** Sends a form with the cookies that the browser had at first. A refusal deletes those of an ended session. */
+/** Sends a form with the browser's first cookies, because a refusal deletes the cookies of an ended session. */
 async function send(form: Form, of: Conversation, browser: HttpBrowser): Promise<Answer> {
   const cookies = new Map(browser.cookies);
   const path = form.path(of);
@@ -224,7 +226,7 @@ async function send(form: Form, of: Conversation, browser: HttpBrowser): Promise
   return sent;
 }
 
-/** Returns everything that the forms can change. */
+/** Returns all values that the forms can change. */
 async function stateOf({ provider, account, request, locked }: Conversation) {
   const ids = [request, locked];
   const inThem = "IN (SELECT id FROM requests WHERE public_id IN (?, ?))";
@@ -251,7 +253,7 @@ async function stateOf({ provider, account, request, locked }: Conversation) {
 
 const named = ({ by, what }: Form) => `${by}: ${what}`;
 
-/** Expects that each form gets its status, and that together they change nothing. */
+/** Expects the status of each form, and that all forms together change nothing. */
 async function expectRefused(
   of: Conversation,
   who: string,
@@ -383,7 +385,7 @@ for (const erased of ["couple", "provider"] as const)
     expect((await left.get(href)).text, "the other side still reads it").toContain(of.secret);
   });
 
-/** Ways in which a conversation is closed. */
+/** Actions that close a conversation. */
 const ENDINGS: Record<string, (of: Conversation) => Promise<unknown>> = {
   "the project is closed": ({ couple, project }) => couple.post(`/project/close?id=${project}`, { reason: "found" }),
   "the couple chose someone else": ({ couple, request }) => couple.post(paths.endConversation(request), {}),
@@ -420,7 +422,7 @@ test("a request of a closed project is not unlocked, and the first message is no
   await expectRefused(of, "the provider", of.planner, (form) => (form === unlock ? 409 : null));
 });
 
-/** Pages about one conversation, and lists of a side. */
+/** Pages about a conversation, and the lists of each side. */
 const pagesOf = (of: Conversation, archived: Record<Side, string>): Record<Side, string[]> => ({
   couple: [
     "/project/messages",
@@ -473,7 +475,7 @@ test("no one else reads anything of a conversation, in any page, list or file", 
       const { status, text: shown, headers } = await browser.get(path);
       const isList = !/\/(?!messages|offers|templates)[\w]{12,}/.test(path);
       expect.soft(isList ? [200, 302, 303] : [302, 303, 404], `${who} ${path}`).toContain(status);
-      // The search form repeats what was searched for, and the address of the login the page.
+      // Search forms repeat the searched text, and the URL of the login contains the page.
       if (!path.includes(of.secret)) expect.soft(shown, `${who} ${path}`).not.toContain(of.secret);
       if (path.includes("/files/"))
         expect.soft([status, headers["content-disposition"]], who).toEqual([404, undefined]);

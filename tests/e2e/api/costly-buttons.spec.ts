@@ -10,9 +10,9 @@ interface Costly {
   page: RegExp;
   /** Path of the form below its page. */
   below?: string;
-  /** Value of the field or button named `intent`. */
+  /** Value of the form's field or button `intent`. */
   intent?: RegExp;
-  /** Patterns that the button, the panel around it or the heading of its page matches. */
+  /** Patterns that the texts of the button, of the panel around it or of the heading must match. */
   says: RegExp[];
 }
 
@@ -94,13 +94,13 @@ interface Button {
 const isButton =
   ({ page, action, intent }: Button) =>
   (costly: Costly) => {
-    // A refused form is shown at the address to which it was sent.
+    // A refused form is shown under its own URL.
     const own = costly.below && page.endsWith(costly.below) ? page.slice(0, -costly.below.length) : page;
     const isThere = costly.page.test(own) && action === `${own}${costly.below ?? ""}`;
     return isThere && (costly.intent?.test(intent) ?? true);
   };
 
-/** Compares what a button sends with a costly button, on any page. */
+/** Compares the fields of a button with those of a costly button on any page. */
 const isSameKind =
   ({ action, intent }: Button) =>
   ({ page, below, intent: wanted }: Costly) =>

@@ -13,7 +13,7 @@ const word = { confirmation: WORD };
 test("a double click erases once, and another device finds nothing", async () => {
   const account = await insertAccount();
   const [browser, phone] = [await httpBrowserOf(account), await httpBrowserOf(account)];
-  // Both log in before the deletion. With only a refresh token, the second request would find no account.
+  // Both browsers log in before the deletion. With only a refresh token, the second one would find no account.
   for (const one of [browser, phone]) {
     await expect.poll(async () => (await one.get("/presentation")).status).toBe(200);
     expect(one.cookies.has("token")).toBe(true);
@@ -61,7 +61,7 @@ test("nobody but the couple reads or erases", async () => {
   for (const what of ["account", "projects", "reviews", "messages"] as const)
     expect(wordsOf(page.text)).toContain(wordsOf(t(`profile:delete.goes.${what}`)));
   const own = await httpBrowserOf(mine);
-  await own.get("/sources"); // Renews the session.
+  await own.renewSession();
   for (const origin of ["https://evil.example", "null"])
     expect((await own.postFrom(origin, "/profile/delete", word)).status).toBe(403);
   expect((await other.post("/profile/delete", word)).status).toBe(303);

@@ -6,7 +6,7 @@ import { rows, write } from "../support/database";
 test("due messages leave through the queues, and are sent once (delivery-5)", async () => {
   const word = newWord();
   const due = Date.now() - 10 * 60_000;
-  // Due for ten minutes, so only the queues deliver it. Without a notice, the email is a necessary one.
+  // Due since ten minutes, so that only the queues deliver it. Without a notice, the email is always sent.
   const message = (n: number) => ({
     sql: `INSERT INTO outbox (dedupe_key, kind, recipient, subject, text, state, next_attempt_at, created_at, notice)
       VALUES (?, 'email', 'reader@example.org', 'News', 'News', 'pending', ?, ?, ?)`,

@@ -17,7 +17,7 @@ import { textsOf } from "../support/texts";
 
 const saysText = (answer: Answer, text: string) => expect(wordsOf(answer.text)).toContain(asWords(text));
 
-// Rule error-1: each error text that a couple can cause, in each language.
+// Each error text that a couple can cause, in each language (rule error-1).
 
 for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof LOCALE_OF)[MarketName]][])
   test(`what goes wrong is said in ${locale}`, async () => {
@@ -89,7 +89,7 @@ for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof
     const unfinished = await httpBrowserOf(await insertAccount(missing, { onboarded: false }));
     says(await unfinished.get("/profile"), "profile:missing.title");
 
-    // The session ends on another device, and the short-lived token has expired.
+    // Another device ends the session, and the access token has expired.
     await write({
       sql: "UPDATE sessions SET ended_at = 1 WHERE account_id IN (SELECT id FROM accounts WHERE phone = ?)",
       args: [couple.phone.e164],
@@ -98,7 +98,7 @@ for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof
     const told = await browser.get("/presentation");
     expect(told.status).toBe(302);
     says(await browser.get("/"), "common:session.expired");
-    // The session cookies are gone by now.
+    // The browser has no session cookies now.
     for (const path of ["/profile", `/contact?project=${draft}&prestataire=${planner}`]) {
       const kept = await browser.post(path, { message: "Encore bonjour" });
       expect([path, kept.status, kept.text.includes('value="Encore bonjour"')]).toEqual([path, 403, true]);
@@ -112,7 +112,7 @@ for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof
     const couple = newCouple(market);
     const home = await town(couple.city);
 
-    // The code is deleted before the form with the names arrives.
+    // The code is deleted before the form with the names is sent.
     const registrant = HttpBrowser.in(market);
     const { phone, firstname, lastname, email } = newCouple(market);
     await enterPhone(registrant, phone);

@@ -25,7 +25,7 @@ test("a broken page is stored with its request and nothing of the couple (failur
   const browser = await httpBrowserOf(await insertAccount(couple));
   const project = await describeWedding(browser, couple);
   await write({ sql: "UPDATE projects SET event_date = 'no date' WHERE public_id = ?", args: [project] });
-  // Another test may break the same page concurrently. The row then has the newest request.
+  // Another test may cause a failure of the same page, and then the row has that test's request id.
   const mine: string[] = [];
   const newest = async () => {
     const broken = await browser.get(`/project?id=${project}`);

@@ -54,7 +54,7 @@ test("favourites are nobody else's", async () => {
   expect(await storedOf(mine.id)).toEqual([planner.id]);
   const visitor = HttpBrowser.in("fr");
   expect((await visitor.get("/favorites")).text).not.toContain(planner.id);
-  // A cookie with a wrong signature, or signed for another purpose, is ignored.
+  // The server ignores a cookie with a wrong signature, or signed for another purpose.
   for (const forged of [a.cookies.get("token") ?? "", "garbage"]) {
     visitor.cookies.set("favorites", forged);
     expect((await visitor.get("/favorites")).text).toContain(t("favorites:none"));
@@ -109,7 +109,7 @@ test("the heart of one visitor is never kept for another", async () => {
   const plain = await HttpBrowser.in("fr").get(path);
   const browser = HttpBrowser.in("fr");
   await browser.post("/favorites", { prestataire: planner.id, intent: "add", redirectTo: path });
-  await browser.get(path); // Shows the success message, so that the next page has none.
+  await browser.get(path); // shows the success message, which the next page then does not show
   const marked = await browser.get(path, { "If-None-Match": String(plain.headers.etag) });
   expect(marked.status, "not the page of before").toBe(200);
   expect(marked.text).toContain(t("favorites:remove"));

@@ -42,7 +42,7 @@ const everybody = (providerId: number, accountId: number) =>
     rows("SELECT count(*) FROM orders WHERE provider_id = ?", providerId),
     rows("SELECT public_id, unlocked_at FROM requests WHERE provider_id = ? ORDER BY 1", providerId),
     rows("SELECT public_id FROM portfolios WHERE provider_id = ? ORDER BY 1", providerId),
-    // Only the venues from before: a new venue has no name.
+    // without venues that the test adds, which have no name
     rows("SELECT public_id FROM venues WHERE provider_id = ? AND name <> ''", providerId),
     rows("SELECT email, phone FROM accounts WHERE id = ?", accountId),
     rows(
@@ -83,7 +83,7 @@ test("every form of couples and providers is refused or recorded with both peopl
     expect(expected.some(({ kind }) => kind === "refused")).toBe(true);
     await expect.poll(async () => (await stepsOf(annika)).length).toBe(expected.length);
     const kept = await stepsOf(annika);
-    // An invalid form changes nothing and is stored as a `view`, so only the kind `refused` is compared.
+    // Compares only the kind `refused`, because an invalid form changes nothing and is stored as `view`.
     const secrets = (path: string) =>
       path.replace(/(still-looking|confirm-email|reset-password|verify-email|join)\/.+$/, "$1/:secret");
     expect(kept.map(({ path }) => path)).toEqual(expected.map(({ path }) => secrets(path)));

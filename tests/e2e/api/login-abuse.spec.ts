@@ -126,7 +126,7 @@ test("with cookies blocked, sign-in says that cookies are needed and sends no se
   const refused = await browser.post(location, again);
   expect([refused.status, wordsOf(refused.text).includes(needed)]).toEqual([400, true]);
   expect(await textsTo(phone)).toBe(1);
-  // The refused page has set a cookie, so cookies are allowed now.
+  // The page with the error has set a cookie, so the server knows that the browser accepts cookies.
   expect((await browser.post(location, again)).status).toBe(303);
   expect(await textsTo(phone)).toBe(2);
 

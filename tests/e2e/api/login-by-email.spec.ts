@@ -27,7 +27,7 @@ async function provedAccount() {
   return account;
 }
 
-/** Returns a browser that requested a code by text, and a minute later one by email. */
+/** Returns a browser that requested a code by text message, and a minute later another one by email. */
 async function browserWithEmail(phone: TestPhone) {
   const browser = HttpBrowser.in("fr");
   await ask(browser, phone);
@@ -93,7 +93,7 @@ test("a stranger reads the same pages for an unknown number, an unverified and a
       await note(askByEmail(browser));
       await aMinuteLater(phone);
     }
-    // The seconds until the next code depend on the moment of the request.
+    // Replaces the seconds until the next code, which depend on the time of the request.
     return JSON.stringify(log).replace(/\b\d\d? s(?=econdes?\b|\b)/g, "N s");
   };
   const known = await seen(proved.phone);
@@ -108,7 +108,7 @@ test("a newly typed address gets no code, and the old one has none any more (log
   const { browser } = await browserWithEmail(account.phone);
   const code = (await codeEmailed(account.email)) ?? "";
   const own = await httpBrowserOf(account);
-  await own.get("/sources"); // Renews the session.
+  await own.renewSession();
   const email = `new.${account.email}`;
   const city = await value<string>("SELECT city FROM accounts WHERE id = ?", account.id);
   expect((await own.post("/profile", { email, locale: "fr", city, cityKept: city })).status).toBe(303);

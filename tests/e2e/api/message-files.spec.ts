@@ -170,7 +170,7 @@ test("an ended session returns a message without its files, and says so (session
   for (const bytes of [300, 200_000]) {
     const conversation = await newConversation();
     await write({ sql: "UPDATE sessions SET ended_at = 1 WHERE provider_id = ?", args: [conversation.provider.id] });
-    // The first answer deletes the cookies.
+    // The first response deletes the session cookies.
     for (const what of ["ended on another device", "no session"]) {
       const body = `Votre date est libre, ${what}`;
       const answer = await send(conversation, "provider", [{ name: "a.pdf", bytes: pdfOf(bytes) }], { body });

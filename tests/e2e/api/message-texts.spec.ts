@@ -12,12 +12,12 @@ import { openAccount, supporter } from "../support/impersonation";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { writeTo } from "../support/requests";
 
-/** Begins the unique word of each text that people write in a conversation. */
+/** Start of each text that the test writes in a conversation. */
 const MARK = newWord();
 const FOUND = new RegExp(`${MARK}([a-zA-Z]+)`, "g");
 const EMAIL = ["outbox.html", "outbox.text"];
 
-/** Columns that contain each text, as `table.column`. Emails quote messages, and name an answered offer. */
+/** Columns that contain each text, as `table.column`. Emails quote messages, and name the offer that was answered. */
 const COLUMNS = {
   appeal: ["message_reports.appeal_text"],
   broken: [],
@@ -43,7 +43,7 @@ interface Answered extends Answer {
   path: string;
 }
 
-/** Returns the answers that a browser receives from now on. */
+/** Records the responses that a browser receives. @returns their list */
 function watched(browser: HttpBrowser): Answered[] {
   const answers: Answered[] = [];
   const send = browser.send.bind(browser);
@@ -82,7 +82,7 @@ async function columnsWithTexts(): Promise<Record<string, string[]>> {
   return Object.fromEntries([...found].map(([name, columns]) => [name, [...columns].sort()]));
 }
 
-/** Returns the search indexes that find a beginning of words. Their shadow tables store words in parts. */
+/** Returns the search indexes that find words with a beginning. Their shadow tables contain only parts of words. */
 async function indexesWith(beginning: string): Promise<string[]> {
   const indexes = await rows<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%fts5%'",
@@ -195,7 +195,7 @@ test("the texts of a conversation are in no log, failure, statistic, search inde
   expect(log().slice(before)).not.toContain(MARK);
   const all = answers.flat();
   for (const { path, headers } of all) expect(decoded(JSON.stringify(headers)), path).not.toContain(MARK);
-  // A search is in the links of its own page.
+  // The links of a search page contain the searched text.
   for (const { path, text } of all.filter(({ path }) => !path.includes("?q=")))
     expect(text.match(/\s(?:href|src|action)="[^"]*"/g)?.join() ?? "", path).not.toContain(MARK);
   const expected = Object.entries(COLUMNS).filter(([, columns]) => columns.length > 0);

@@ -13,8 +13,8 @@ import { writeTo } from "../support/requests";
 import { subscribe } from "../support/subscriptions";
 import { BLANK, filledIn, type TextOf, textsOf } from "../support/texts";
 
-// Covers every text about the state of a payment or request, on its page. The seven languages take turns.
-// outage/money-texts.spec.ts covers texts for an unavailable gateway or database.
+// Tests every text about the state of a payment or request, on its page, in one of seven languages each.
+// outage/money-texts.spec.ts tests texts for an unavailable gateway or database.
 
 const blanks = { price: BLANK, moment: BLANK, date: BLANK, number: BLANK, email: BLANK };
 
@@ -33,7 +33,7 @@ async function readerOf(columns: Record<string, number> = {}): Promise<Reader> {
   const account = await insertApprovedProvider({ columns });
   const page = new HttpPage(await providerBrowser(account));
   const elsewhere = await providerBrowser(account);
-  for (const browser of [page.browser, elsewhere]) await browser.get("/sources"); // Renews the session.
+  for (const browser of [page.browser, elsewhere]) await browser.renewSession();
   let turn = 0;
   return {
     account,
@@ -51,7 +51,7 @@ async function readerOf(columns: Record<string, number> = {}): Promise<Reader> {
     says: (text) =>
       expect
         .poll(async () => {
-          // A page that asks Stripe again loads itself again.
+          // Some pages reload automatically, because they ask Stripe again.
           if (page.refreshes && !filledIn(text).test(page.words)) await page.open(page.path);
           return page.words;
         })
@@ -97,11 +97,11 @@ const CARDS: [card: string, reason: (typeof DECLINES)[number], more?: object][] 
   ["4242424242424241", "incorrect_number"],
   ["4000000000000119", "processing_error"],
   ["4000000000003220", "authentication_required", { authenticated: "fail" }],
-  // We have no text for this reason.
+  // A decline code for which no text exists.
   ["4111111111111111", "generic_decline"],
 ];
 
-/** Headings of refusals that do not come from the bank. */
+/** Headings of refusals by Stripe instead of the bank. */
 const HEADINGS: Record<string, "details" | "stuck"> = {
   incorrect_number: "details",
   incorrect_cvc: "details",

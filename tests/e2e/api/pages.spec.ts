@@ -38,7 +38,7 @@ const PUBLIC = [
   "/cookies",
 ];
 
-/** Returns the paths of France, and of its region and city with the most planners. */
+/** Returns the paths of France, and of the region and city with the most planners. */
 async function areas(): Promise<string[]> {
   const [largest] = await rows<{ region: string; city: string }>(
     "SELECT region, city FROM provider_match WHERE country = 'FR' GROUP BY region, city ORDER BY count(*) DESC LIMIT 1",
@@ -68,7 +68,7 @@ test("public pages need one round trip and contain no script (page-8)", async ()
   }
 });
 
-/** Requests a page as from an external link. It contains the stylesheet and prefetches the file for later. */
+/** Requests a page as after a click on another site: it contains the stylesheet, and prefetches the file. */
 async function enter(path: string): Promise<{ bytes: number; file: string | undefined }> {
   const page = await HttpBrowser.in("fr", { "Sec-Fetch-Site": "cross-site" }).get(path);
   const [, style = ""] = /<style>(.*?)<\/style>/s.exec(page.text) ?? [];

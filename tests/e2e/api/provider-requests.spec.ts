@@ -63,7 +63,7 @@ test("a text says what the map shows, loads nothing from other servers, and link
     },
   );
   const browser = await providerBrowser(account);
-  await browser.get("/sources"); // Renews the session.
+  await browser.renewSession();
   const { text, headers } = await browser.get(`/pro/requests/${id}`);
   const drawn = /<svg [^>]*viewBox="0 0 560 400" role="img" aria-label="([^"]+)">.*?<\/svg>/s.exec(text);
   const distance = asWords("À 44 km au sud-est d’Angers, dans votre rayon de 80 km.");

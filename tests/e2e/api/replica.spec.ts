@@ -16,12 +16,12 @@ import { newWord } from "../support/couples";
 import { rows } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 
-// The whole product with a replica, over HTTP. The database has one planner, so that the replica is copied in a second.
+// The whole application with a replica, over HTTP. The database has one planner, so that copying takes a second.
 
 test.describe.configure({ mode: "default" });
 
 const LONGEST_WAIT_MS = 5_000;
-/** Lag that a browser with the cookie of a recent write may meet (docs/decisions/0075-read-replica.md). */
+/** Lag that readers with the cookie of a recent write may see (docs/decisions/0075-read-replica.md). */
 const LAG_SECONDS = 10;
 
 interface Planner {
@@ -87,7 +87,7 @@ async function copyPlanner(to: Client): Promise<Planner> {
 
 const visitor = () => new HttpBrowser({ host: `fr.localhost:${port}`, port: String(port) });
 
-/** Opens a page, and checks its status, its round trips and the time limit. */
+/** Opens a page, and checks its status, round trips and duration. */
 async function open(path: string, { browser = visitor(), status = 200 } = {}) {
   const started = Date.now();
   const answer = await browser.get(path);
@@ -125,7 +125,7 @@ test("with a replica that lags, authors no longer see what they withdrew (replic
   expect(answer.status).toBe(303);
   const [, seconds] = /^recent_write=1; Max-Age=(\d+);/.exec(answer.setCookies.join("\n")) ?? [];
   expect(Number(seconds), "the cookie is longer than the lag").toBeGreaterThan(LAG_SECONDS);
-  // An isolate uses the replica when it has checked it.
+  // An isolate uses the replica after it has checked it.
   await expect.poll(async () => (await open(page)).text, { timeout: 20_000 }).toContain(text);
   const seen = await open(page, { browser: author });
   expect(seen.text).not.toContain(text);

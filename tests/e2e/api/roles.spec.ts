@@ -7,7 +7,7 @@ import { textsOf } from "../support/texts";
 
 const t = textsOf("fr");
 
-/** Roles that may open each page and submit its form; owners always may. A missing route fails the test. */
+/** Roles, besides owner, that may open each page and submit its form. A missing route fails the test. */
 const moderators: Role[] = ["moderator"];
 const everybody: Role[] = ["moderator", "support", "finance"];
 const FOR: Record<string, { loader: Role[]; action?: Role[] }> = {
@@ -69,7 +69,7 @@ test("the page of another role says so, and the menu does not link to it (role-3
   const refused = await browser.get("/admin/venues");
   expect(refused.status).toBe(403);
   expect(wordsOf(refused.text)).toContain(asWords(t("admin:error.right", { roles: "modération ou direction" })));
-  // This page and a missing page both link to the first page of the role.
+  // This page and the page for unknown addresses link to the role's first page.
   for (const { text } of [refused, await browser.get("/admin/nowhere")]) {
     expect(/href="\/admin\/search" class="inline-flex/.test(text)).toBe(true);
     expect(text.includes('href="/admin/venues"')).toBe(false);

@@ -11,7 +11,7 @@ const MARKETS = Object.keys(LOCALE_OF) as MarketName[];
 const WALKS = { ...COUPLE_WALKS, ...STAFF_WALKS };
 
 test("every route with a page is walked", () => {
-  // Only a previous step opens these pages; other specs visit them.
+  // Pages that only a previous step opens; other specs visit them.
   const reached = ["admin/login/code"];
   const missing = notWalked(({ screen }) => screen, addressesOf(WALKS));
   expect(missing.filter((path) => !reached.includes(path))).toEqual([]);
@@ -20,7 +20,8 @@ test("every route with a page is walked", () => {
 for (const [title, walks] of Object.entries({ couples: COUPLE_WALKS, staff: STAFF_WALKS }))
   for (const [index, [who, walk]] of Object.entries(walks).entries()) {
     const others = MARKETS.filter((market) => market !== LONGEST && market !== "fr").map((market) => LOCALE_OF[market]);
-    // Outside a sweep, one more language takes turns: a browser reads German, costly-buttons.spec.ts French.
+    // Outside a sweep, each walk uses one of the other languages: a browser reads German, costly-buttons.spec.ts
+    // French.
     const locales = SWEEP ? others : [others[index % others.length] ?? "en"];
     test(`${title}, ${who}: every screen is whole in ${locales.join(", ")}`, async () => {
       const { browser, stops } = await enterWalk(walk, LONGEST);

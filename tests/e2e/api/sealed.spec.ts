@@ -10,7 +10,7 @@ import { type TestRequest, writeTo } from "../support/requests";
 import { ROUTES } from "../support/route-map";
 import { insertVenue, writeToVenue } from "../support/venues";
 
-/** Returns each GET address of the back office with this request as its parameter, also as `.data`. */
+/** Returns every page of the back office with this request as parameter, also as `.data`. */
 const addressesFor = (id: string) =>
   ROUTES.filter(({ id: file, loader, path }) => file.startsWith("routes/pro/") && loader && path.startsWith("pro"))
     .map(({ path }) => `/${path.replace(/:\w+\??/g, id)}`)
@@ -31,7 +31,7 @@ const PLANTED = ["mesnoces2031", "courrier.mesnoces", "courrier dot com", "nosno
 const plantedBy = ({ lastname, email, phone }: { lastname: string; email: string; phone: { e164: string } }) =>
   `ici ZENAIDE ${lastname}, zenaide ${lastname.toLowerCase()}, ${email} ou ${phone.e164}, @mesnoces2031, courrier.mesnoces at courrier dot com, nosnoces.fr`;
 
-/** Appends the text without separators, because these must not hide a number. */
+/** Appends the text without separators, which could hide a number. */
 const flat = (text: string) => text + text.replace(/[\s().·-]|&nbsp;|\u202f|\u00a0/g, "");
 
 async function expectSealed(browser: HttpBrowser, request: TestRequest): Promise<number> {
@@ -69,7 +69,7 @@ test("before the unlock and after a refusal, no page, file or email shows a prov
   });
   const browser = await providerBrowser(provider);
   expect(await expectSealed(browser, request)).toBeGreaterThan(30);
-  // An email that waits for the morning is dropped after the refusal.
+  // A refusal deletes an email that waits for the morning.
   await expectSealedEmails(provider, request);
   for (const file of ["contact.vcf", "event.ics"])
     expect((await browser.get(`/pro/requests/${request.id}/${file}`)).status).toBe(404);

@@ -10,14 +10,14 @@ import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { roundTripsOf } from "../support/watch-page";
 import { newWedding } from "../support/weddings";
 
-/** Maximum size in bytes: some networks skip slow pictures. */
+/** Maximum bytes, because some networks skip slow pictures. */
 const MOST = 300_000;
 
 const visitor = HttpBrowser.in("de");
 const pictureOf = async (path: string) =>
   new URL(/<meta property="og:image" content="([^"]+)"/.exec((await visitor.get(path)).text)?.[1] ?? "http://none/")
     .pathname;
-/** Returns the colour in the middle of the photo, each channel in 16 steps. */
+/** Returns the colour in the middle of the photo, with 16 steps per channel. */
 const colourIn = async (bytes: Buffer) =>
   [...(await sharp(bytes).extract({ left: 870, top: 300, width: 1, height: 1 }).raw().toBuffer())].map((one) =>
     Math.round(one / 16),
@@ -40,7 +40,7 @@ test("the image of a shared planner has its first photo and is below 300 KB; aft
   const sent = await addPhoto(await providerBrowser(account), red);
   expect(sent.status).toBe(303);
   await write({ sql: "UPDATE providers SET status = 'verified' WHERE id = ?", args: [account.id] });
-  // The old address redirects, so stored links keep working. No one can have other versions rendered.
+  // The earlier URL redirects, so that stored links work. Any other version is not rendered.
   const moved = await visitor.get(bare);
   expect([moved.status, moved.headers["cache-control"]]).toEqual([302, "no-store"]);
   const path = String(moved.location);
@@ -81,7 +81,7 @@ test("all other pages have the site's image with its name, at an address of its 
 test("a planner finds pictures for a story and a post on the page of its badge, and downloads them without scripts (share-10)", async () => {
   const account = await insertApprovedProvider();
   const own = await providerBrowser(account);
-  await own.get("/sources"); // Renews the session.
+  await own.renewSession();
   const { text, headers } = await own.get("/pro/badge");
   expect(roundTripsOf(headers)).toBe(1);
   for (const [shape, height] of [

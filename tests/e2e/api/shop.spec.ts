@@ -205,7 +205,7 @@ test("a payment whose browser was closed is shown once Stripe was asked (shop-24
   expect([back.status, roundTripsOf(back.headers)], "the frame's, and one with Stripe's answer").toEqual([200, 2]);
   await control("pay", { checkout: placed?.checkout_id });
   const page = await browser.get(`/pro/orders/${placed?.public_id}?ask=ask`);
-  // The webhook may be faster. Then Stripe is not asked, and the address redirects to the same page.
+  // If the webhook came first, Stripe is not asked, and the URL redirects to the same page.
   expect([page.status, page.location]).toEqual([302, `/pro/orders/${placed?.public_id}`]);
   expect(await creditsOf(account)).toBe(1);
 });
@@ -247,7 +247,7 @@ test("after a refused card, a provider that leaves Stripe's page reads the reaso
 
 test("an order that Stripe refuses says that nothing is charged (shop-28)", async () => {
   const { account, browser } = await shopper();
-  // Stripe has another price.
+  // The price at Stripe is another one.
   const { publicId } = await insertOrder(account, { amount: 100, checkout_id: null, checkout_url: null });
   const refused = await browser.post(`/pro/orders/${publicId}`, {});
   expect([refused.status, refused.location]).toEqual([303, `/pro/orders/${publicId}`]);

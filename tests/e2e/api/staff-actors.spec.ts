@@ -10,7 +10,7 @@ import { type Answer, HttpBrowser } from "../support/http-browser";
 import { insertProvider, type ProviderAccount, providerBrowser } from "../support/providers";
 import { type AppRoute, ROUTES } from "../support/route-map";
 
-// Requests every loader and action of the back office and of moderation as every actor without access.
+// Sends requests to every loader and action of the back office and of moderation, as every actor without access.
 
 const guardOf = ({ id }: AppRoute) =>
   /\brequire(Provider|Administrator)\(/.exec(readFileSync(join("app", id), "utf8"))?.[1] ?? null;
@@ -38,18 +38,18 @@ const INTENTS = new Set(
   ),
 );
 
-/** Returns the intents in the folder of a route, and an unknown one. */
+/** Returns the intents in a route's folder, and an unknown one. */
 function intentsOf(route: AppRoute): string[] {
   const code = folderOf(route);
   return [...INTENTS].filter((intent) => code.includes(`"${intent}"`)).concat("x");
 }
 
-/** Unknown intent, with which no one can change anything. */
+/** Unknown intent, which no form accepts. */
 const NOTHING = { intent: "x" };
 
 async function newCoupleBrowser(): Promise<HttpBrowser> {
   const browser = await httpBrowserOf(await insertAccount(newCouple()));
-  await browser.get("/sources"); // Renews the session.
+  await browser.renewSession();
   return browser;
 }
 
@@ -93,7 +93,10 @@ async function everythingOf(provider: ProviderAccount): Promise<string> {
   return JSON.stringify([await rows("SELECT * FROM providers WHERE id = ?", provider.id), ...all]);
 }
 
-/** A route tries every intent with an id of its own kind. With other ids, the intents take turns. */
+/**
+ * Returns whether to try a form. Each form is tried with all intents for ids of its own kind, and with one intent for
+ * others.
+ */
 const isTried = ({ path }: AppRoute, ids: Record<string, string>, id: string, turn: number) => {
   const [, kind = ""] = /^pro\/(\w+?)s?\//.exec(path) ?? [];
   const isOwn = !path.includes(":") || ids[kind] === id;

@@ -33,7 +33,7 @@ test("statistics count what couples did each day; page and file show the same fi
     { measure: "views", count: 2 },
   ]);
   const own = await providerBrowser(account);
-  await own.get("/sources"); // Renews the session.
+  await own.renewSession();
   for (const period of ["today", "week", "month", "year"]) {
     const { text, headers } = await own.get(`/pro/statistics?period=${period}`);
     expect(

@@ -24,7 +24,7 @@ const day = (daysFromNow: number) =>
 const says = (answer: Answer, text: string) => wordsOf(answer.text).includes(asWords(text));
 const roundTrips = ({ headers }: Answer) => /db;desc="(\d+)/.exec(String(headers["server-timing"]))?.[1];
 
-// Pages show days, counted from now.
+// Waits if midnight is near, because pages show days.
 test.beforeEach(() => inOneDay());
 
 async function unlock({ id, publicId }: ProviderAccount, by: "credit" | "premium"): Promise<void> {
@@ -80,7 +80,7 @@ test("the page of an active plan shows its start, its paid period and its result
   const browser = await providerBrowser(account);
   await subscribe(account);
   await unlock(account, "premium");
-  await browser.get("/sources"); // Renews the session.
+  await browser.renewSession();
   const page = await browser.get(PAGE);
   expect(roundTrips(page), "the frame's reads included").toBe("1");
   expect(says(page, t("premium:active.since", { date: day(-6) }))).toBe(true);
@@ -159,7 +159,7 @@ test("a pending refund is shown, without a second withdrawal or a second plan (p
     expect(says(asked, text), text).toBe(true);
   expect(asked.text).not.toMatch(/name="premium"|premium=month|value="(withdraw|cancel|resume|month|year)"/);
   expect((await browser.get(CANCEL)).location).toBe(PAGE);
-  // An old tab can still submit the purchase. It is refused, and nothing is charged.
+  // A tab from before the purchase can still submit it. It is refused, and nothing is charged.
   expect((await browser.post("/pro/credits/confirm", { premium: "month" })).location).toBe(PAGE);
   expect(says(await browser.get(PAGE), t("shop:error.alreadyPremium"))).toBe(true);
   await becomes(`wanted = NULL, status = 'canceled', ended_at = ${Date.now()}, refunded_at = ${Date.now()}`);

@@ -16,7 +16,7 @@ const ENTER = "\r";
 const TAB = "\t";
 const CLEAR_LINE = "\x15";
 
-/** w3m in its own terminal. It processes early keys once its page is there. */
+/** w3m in a terminal. It stores keys that arrive while a page loads, and processes them afterwards. */
 class W3m {
   readonly #home = mkdtempSync(join(tmpdir(), "alliance-text-"));
   readonly #program: ChildProcessWithoutNullStreams;
@@ -35,7 +35,7 @@ class W3m {
     this.#program.stdout.resume();
   }
 
-  /** Types keys with a pause after each, because w3m drops keys before a prompt on the last line. */
+  /** Types keys with a pause after each, because w3m ignores keys that precede a prompt on the last line. */
   async #type(...keys: string[]): Promise<void> {
     for (const key of keys) {
       this.#program.stdin.write(key);
@@ -61,7 +61,7 @@ class W3m {
 
   press = (words: string) => this.#at(words, [ENTER]);
   fill = (label: string, text: string) => this.#at(label, [TAB, ENTER, CLEAR_LINE, text, ENTER]);
-  /** Ticks a box, which is before its label. */
+  /** Ticks a box, which precedes its label. */
   tick = (label: string) => this.#at(label, [`\x1b${TAB}`, ENTER]);
   /** Activates the field after a label: a text area, or the first box of a group. */
   open = (label: string) => this.#at(label, [TAB, ENTER]);
@@ -72,7 +72,7 @@ class W3m {
   }
 }
 
-/** Skips the test if the browser is missing, or `script`, which provides its terminal. */
+/** Skips the test if the browser is missing, or the program `script`, which provides a terminal. */
 const needs = (name: string) =>
   test.skip(spawnSync("which", [name, "script"]).status !== 0, `${name} and script are not both installed.`);
 
@@ -130,7 +130,7 @@ test("a couple reaches its planners and sends a message with w3m, a text browser
   expect(await messagesOf(couple, message)).toBe(3);
 });
 
-/** Waits until the server has a text. The page of a form shows it before the form is sent. */
+/** Waits until the database has a text. The form's page shows it before the form is sent. */
 const isStored = (count: string, text: string) => expect.poll(() => value(count, text), { timeout: 15_000 }).toBe(1);
 
 test("a planner unlocks with a PDF, the couple answers and accepts its offer with w3m (page-6, talk-2)", async () => {
@@ -198,15 +198,15 @@ test("a planner unlocks with a PDF, the couple answers and accepts its offer wit
   expect(await value("SELECT answer FROM offers WHERE title = ?", title)).toBe("accepted");
 });
 
-/** Returns the beginning of a label, because w3m searches for regular expressions. */
+/** Returns a label up to its bracket, which would be part of w3m's regular expression. */
 const withoutBrackets = (label: string) => label.split(" (")[0] ?? label;
 
-/** Action on a page: fills in a field, or activates a link, button or box. */
+/** Action on a page: fills in a field, or activates the link, button or box `press`. */
 type Deed = { label: string; text: string } | { press: string };
 
 /**
- * lynx, with one page per run. It reads its keys from a file, and keeps cookies in another file between the runs. Its
- * printout has a number before each field, which gives the order of the fields.
+ * lynx, one page per run. It reads keys from a file, and stores cookies in another file. Its output has a number before
+ * each field, by which tests count the fields.
  */
 class Lynx {
   readonly #home = mkdtempSync(join(tmpdir(), "alliance-lynx-"));
@@ -295,7 +295,7 @@ test("a couple reaches its planners with lynx (page-6)", async () => {
       { label: t("account:register.city"), text: couple.city },
       { press: t("account:register.submit") },
     ]);
-    // Lynx chooses the first box of a group itself: a wedding.
+    // Lynx ticks the first box of a group automatically: a wedding.
     lynx.act("/formulaire", [
       { press: "On-the-day coordination" },
       { press: t("wizard:event.yes") },

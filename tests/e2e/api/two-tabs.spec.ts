@@ -6,12 +6,12 @@ import { type Answer, asWords, type Fields, formIn, type HttpBrowser, wordsOf } 
 import { providerBrowser } from "../support/providers";
 import { textsOf } from "../support/texts";
 
-/** Every provider form that shows stored values and replaces them. Two tabs write `field`; `other` is another field. */
+/** All forms of providers that replace stored values. Two tabs write `field`; `other` is another field. */
 const FORMS: Record<
   string,
   {
     path: string;
-    /** Default: `path`. */
+    /** Path to which the form is sent; default: `path`. */
     action?: string;
     field: string;
     other?: string;
@@ -55,7 +55,7 @@ function longText(word: string): string {
 const t = textsOf("fr");
 
 let equipped: Promise<Equipped> | undefined;
-/** Returns a provider that the forms of one worker share, because each form has its own fields. */
+/** Returns a provider that all tests of a worker share, because each form has fields of its own. */
 function sharedProvider(): Promise<Equipped> {
   equipped ??= equipProvider();
   return equipped;
@@ -140,7 +140,7 @@ for (const [name, { field, other, typed = (word: string) => word }] of Object.en
     });
 }
 
-/** Matches without the `@`, because a handle is stored as an address. */
+/** Matches the text without `@`, because a handle is stored as a URL. */
 const containing = (text: string) => expect.stringContaining(text.replace("@", ""));
 
 test("new photos: the later tab is shown both texts, also of a photo that went online meanwhile", async () => {

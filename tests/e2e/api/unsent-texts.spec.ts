@@ -6,7 +6,7 @@ import { providerBrowser } from "../support/providers";
 import { textsOf } from "../support/texts";
 import { MESSAGE, type Prepared, prepareWriting, textsStored, WRITING_FORMS } from "../support/writing-forms";
 
-// Texts that are not sent yet, without scripts. couple/conversation.spec.ts has those with scripts.
+// Unsent texts without scripts. couple/conversation.spec.ts tests them with scripts.
 
 const t = textsOf("fr");
 

@@ -115,11 +115,11 @@ test("every action answers a body that is not a form with a text (error-16)", as
     ["text/plain", "intent=find-place"],
   ] as const;
   const odd: string[] = [];
-  // Webhooks are for machines, and check a signature first.
+  // Without webhooks, which check a signature first.
   const actions = ROUTES.filter(({ action, path }) => action && !path.startsWith("webhooks/"));
   for (const [turn, { path }] of actions.entries()) {
     const address = `/${path.replace(/^\//, "").replace(/:\w+\??|\*/g, "x")}`;
-    // For a visitor, the bodies take turns.
+    // Each form is sent with one of the bodies by a visitor, and with all by others.
     for (const [index, [type, body]] of wrong.entries())
       for (const browser of index === turn % wrong.length ? [actorOf(path), visitor] : [actorOf(path)]) {
         const headers = {
@@ -312,7 +312,7 @@ test("nobody adds to another one's gallery, and visitors to none", async () => {
   await nothingStored(stranger.owner);
 });
 
-/** A deleted photograph may be in the cache of the data center until then. */
+/** Until then, the data center's cache may contain a deleted photograph. */
 const LONGEST = { timeout: 5_000 };
 
 test("a deleted photo is gone from the store and from every width within five seconds (photo-30)", async () => {

@@ -64,7 +64,7 @@ test("no map of a venue is without a line (venue-50)", async () => {
   const browser = visitor();
   for (const { id } of some) {
     const { status, text } = await browser.get(`/venue/${id}/map.svg`);
-    // Other tests hide venues in parallel.
+    // Other tests hide venues at the same time.
     if (status !== 404) expect(text, id).toMatch(/<path class="edge" d="M/);
   }
 });
@@ -75,7 +75,7 @@ for (const { kind, table, nearby } of [
 ] as const)
   test(`lists of ${kind} with few results show the nearest others and the next step (directory-18, venue-52)`, async () => {
     const browser = visitor();
-    // Planners without services are venues, which lists of planners leave out.
+    // Lists of planners omit planners without services, which are owners of venues.
     const listed = (row: string) => (kind === "planners" ? `${row}.services <> 0` : "1");
     const cityWith = async (count: string) => {
       const [city] = await rows<{ region: string; city: string; number: number }>(
@@ -172,7 +172,7 @@ test("cards, pages and photos of a venue are counted for people, not for its pro
   const venue = await venuePath(id);
   const pages = [`/venues?q=${encodeURIComponent(name)}`, venue, `${venue}/photos/1`];
   const own = await providerBrowser(account);
-  await own.get("/sources"); // Renews the session.
+  await own.renewSession();
   const browser = visitor();
   const another = { "User-Agent": `${PERSON["User-Agent"]} another` };
   for (const page of pages) {
@@ -180,7 +180,7 @@ test("cards, pages and photos of a venue are counted for people, not for its pro
     await browser.get(page, { "User-Agent": "Googlebot/2.1" });
     await browser.get(page, { ...PERSON, "Sec-Purpose": "prefetch" });
     await browser.send("HEAD", page, PERSON);
-    // The same person loads it again, then another person.
+    // The same person views it again, then another person.
     for (const by of [PERSON, PERSON, another])
       expect((await browser.get(page, by)).headers["server-timing"], page).toContain('db;desc="1"');
   }

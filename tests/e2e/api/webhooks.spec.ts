@@ -3,7 +3,7 @@ import { address } from "../support/addresses";
 import { value } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 
-// tests/integration/webhooks.test.ts covers the reports and their rows. This file runs the three addresses in workerd.
+// Requests the three webhooks in workerd. tests/integration/webhooks.test.ts tests their reports and rows.
 
 const stored = (id: string) => value<number>("SELECT count(*) FROM payment_events WHERE id = ?", id);
 

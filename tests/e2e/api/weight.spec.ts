@@ -173,7 +173,7 @@ function hydratedScreens(): { id: string; files: Set<string> }[] {
 
 const sourceOf = (id: string) => ROUTES.find((route) => route.id.startsWith(`${id}.`))?.id ?? "";
 
-/** Returns the bytes of a first visit by address, without files that load on scrolling or on demand. */
+/** Returns the bytes of a first visit, by URL, without files that load while scrolling or after a click. */
 async function firstVisit(browser: Browser, url: string): Promise<Record<string, number>> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
@@ -187,7 +187,7 @@ async function firstVisit(browser: Browser, url: string): Promise<Record<string,
     page.on("response", onResponse);
     await page.goto(url);
     await page.evaluate(() => document.fonts.ready);
-    // A headless browser fetches no icon, and prefetches come last. Both are weighed below, without waiting for
+    // A headless browser loads no icon, and prefetches come late. Both are measured below, without waiting for
     // responses.
     page.off("response", onResponse);
     const links = page.locator('link[rel="icon"][type="image/svg+xml"], link[rel="prefetch"]');

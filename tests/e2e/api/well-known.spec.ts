@@ -41,7 +41,7 @@ test("has a manifest whose icons are there, kept for a week as the other picture
   const { icons, description, lang } = JSON.parse(text) as Manifest;
   expect(icons.map(({ sizes }) => sizes)).toEqual(["any", "192x192", "512x512", "512x512"]);
   expect(icons.at(-1)?.purpose).toBe("maskable");
-  // Everyone on this host gets the same copy, in any language.
+  // All visitors of this host get the same file, in any language.
   expect([lang, description]).toEqual(["de", textsOf("de")("welcome:description")]);
   expect((await visitor.get(manifest, { "Accept-Language": "pt" })).text).toBe(text);
   for (const path of [...icons.map(({ src }) => src), "/favicon.ico", "/apple-touch-icon.png", "/share/art.png"]) {

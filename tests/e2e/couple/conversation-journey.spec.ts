@@ -11,13 +11,13 @@ import { type TextOf, textsOf } from "../support/texts";
 import { DAY, insertVenue } from "../support/venues";
 import { expectQuiet } from "../support/watch-page";
 
-// Follows the conversations of a couple with two providers through the screens, from the first message to an offer that
-// is accepted and a conversation that is ended.
+// Follows the conversations of a couple with two providers through the screens, from the first message to an accepted
+// offer and an ended conversation.
 
 const PDF = { name: "Exposé.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
 
 interface Side {
-  /** Name that couples read. */
+  /** Company name that couples see. */
   name: string;
   /** Page on which the couple writes first. */
   writePath: string;
@@ -27,7 +27,7 @@ interface Side {
 
 const KINDS = { fr: "planner", de: "venue" } as const;
 
-// Outside a sweep, the two kinds take turns: planners with scripts, venues without.
+// Outside a sweep, planners are tested with scripts, and venues without.
 for (const market of ["fr", "de"] as const)
   for (const kind of SWEEP ? Object.values(KINDS) : [KINDS[market]])
     test(`a couple writes to two providers, reads and answers, compares their offers, accepts one and tells the other: ${kind}, ${market} (talk-14, talk-1, talk-2, talk-16)`, {
@@ -112,7 +112,7 @@ for (const market of ["fr", "de"] as const)
         expectQuiet({ ...watch, complaints: watch.complaints.filter((text) => !/ csp\b/.test(text)) });
     });
 
-/** @param project of the couple, for planners; null for venues, whose form describes the event */
+/** @param project id of the couple's project, for planners; null for venues, whose form describes the event */
 async function newSide(browser: Browser, market: Market, project: string | null): Promise<Side> {
   const isVenue = project === null;
   const provider = await insertApprovedProvider({

@@ -8,11 +8,11 @@ import { type Prepared, prepareWriting, signInWriter, textsStored, WRITING_FORMS
 
 const t = textsOf("fr");
 
-// api/unsent-texts.spec.ts has the second tab and the ended session of all forms without scripts.
+// api/unsent-texts.spec.ts tests the second tab and the ended session of all forms, without scripts.
 
 const shown = (page: Page, text: string) => page.locator("li, article").filter({ hasText: text });
 
-/** One of the forms for writing (a message, an offer …), with a signed-in person who may use it. */
+/** Form for a text (a message, an offer …), and a signed-in person who may send it. */
 class Writing {
   constructor(readonly prepared: Prepared) {}
 
@@ -42,7 +42,7 @@ class Writing {
 }
 
 for (const name of WRITING_FORMS) {
-  // Only the couple's conversation sends scripts.
+  // Only the couple's conversation is tested with scripts, because the other pages send none.
   const details = name === "a couple's message" ? {} : DOCUMENT;
   test(`a double click and Back send each text once: ${name} (talk-5)`, details, async ({ page, context }) => {
     const writing = await Writing.of(name, context);
@@ -54,9 +54,9 @@ for (const name of WRITING_FORMS) {
     await expect(shown(page, text)).toHaveCount(1);
     expect(await writing.stored(text)).toBe(1);
     await page.goBack();
-    // With scripts, the conversation replaces its page.
+    // With scripts, the sent form replaced its page in the history.
     if (runsScripts()) return expect(page).toHaveURL(marketUrl("fr", "/sources"));
-    // The form is no longer there.
+    // The page no longer has the form.
     if (writing.prepared.form.another) return expect(shown(page, text)).toHaveCount(1);
     await expect(writing.field(page)).toHaveValue(text);
     const another = newWord();
@@ -108,7 +108,6 @@ test(
   "an unsent text survives a reload and a lost connection; a sent one leaves the form",
   SCRIPT,
   async ({ page, context }) => {
-    // Only scripts store an unsent text.
     const writing = await Writing.of("a couple's message", context);
     const field = writing.field(page);
     await page.goto(marketUrl("fr", "/sources"));

@@ -15,7 +15,7 @@ const h1 = (page: Page, name: string) => page.getByRole("heading", { level: 1, n
 const crumbs = (page: Page) => page.getByRole("navigation", { name: t("directory:crumbs") });
 const country = (code: string) => t("directory:title.country", { country: t(`directory:in.${code}`) });
 
-/** Returns a city of a region with a list of its towns. */
+/** Returns a city and its region, which has a list of towns. */
 async function someCity() {
   const [city] = await rows<{ region: string; city: string; planners: number }>(
     "SELECT region, city, count(*) AS planners FROM provider_match WHERE country = 'FR' AND region = 'Hauts-de-Seine' AND services <> 0 GROUP BY city ORDER BY 3 DESC, city LIMIT 1",
@@ -24,7 +24,7 @@ async function someCity() {
   return city;
 }
 
-/** Returns the list of a town with one to four Premium planners and at least one other. */
+/** Returns a town's list with one to four Premium planners and at least one other. */
 async function townOfBoth() {
   const [town] = await rows<{ region: string; city: string }>(
     "SELECT region, city FROM provider_match WHERE country = 'FR' AND services <> 0 GROUP BY region, city HAVING sum(premium) BETWEEN 1 AND 4 AND count(*) BETWEEN max(3, sum(premium) + 1) AND 12 ORDER BY sum(premium) DESC LIMIT 1",

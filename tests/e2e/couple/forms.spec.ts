@@ -85,7 +85,7 @@ test.describe("phone and code", () => {
     await expect(summary(page)).toContainText(seconds("account:error.wait"));
     expect(await value("SELECT count(*) FROM outbox WHERE recipient = ?", phone.e164)).toBe(1);
 
-    // A code that is copied from a message may contain spaces.
+    // A code that was copied from a message may contain spaces.
     await field.fill(` ${code.slice(0, 3)} ${code.slice(3)}`);
     if (runsScripts()) {
       await expect(field).toHaveValue(code);
@@ -118,7 +118,7 @@ test.describe("phone and code", () => {
     await expect(page).toHaveURL(at("/presentation"));
   });
 
-  /** Matches the sentence with any number of seconds from zero to a minute. */
+  /** Matches the sentence with 0 to 60 seconds. */
   function seconds(key: string): RegExp {
     const [before = "", after = ""] = t(key, { count: 59, seconds: 59 }).split("59");
     return new RegExp(`${containing(before).source}[1-6]?\\d${containing(after).source}`);
@@ -255,11 +255,10 @@ test.describe("wizard", () => {
     "a slow automatic save never replaces an answer that was sent after it (wizard-19)",
     SCRIPT,
     async ({ page, context }) => {
-      // Only scripts save automatically.
       const { id } = await startAtStep(page, context, 2);
       await page.route(/\/formulaire\/draft/, async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 1_500));
-        await route.continue().catch(() => {}); // the page may be gone
+        await route.continue().catch(() => {}); // the page may be closed
       });
       const saving = page.waitForRequest(/\/formulaire\/draft/);
       await fillSetting(page, "fr", { date: "12/06/2019", place: "Colmar" });
@@ -300,7 +299,7 @@ test.describe("wizard", () => {
   test("languages and a preference have to be chosen", async ({ page, context }) => {
     await startAtStep(page, context, 3);
     await expect(h1(page, "wizard:wishes.heading")).toBeVisible();
-    // The language of the page is preselected, and rare languages are in a closed section.
+    // Only the page's language is checked, and rare languages are in a closed section.
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
     await expect(choice(page, "languages", "sv", "fr")).toBeHidden();
     await choice(page, "languages", "fr", "fr").uncheck();
@@ -321,7 +320,7 @@ test.describe("wizard", () => {
     const message = page.getByLabel(t("wizard:choice.messageLabel"));
     const send = barButton(page);
     await message.fill("  \n ");
-    // With a script, the button first focuses the message. Enter still submits the form.
+    // With a script, the button first only focuses the message. Enter always submits the form.
     if (runsScripts()) {
       await send.click();
       await expect(message).toBeFocused();
@@ -344,7 +343,7 @@ test.describe("wizard", () => {
     expect(
       await value("SELECT count(*) FROM requests r JOIN projects p ON p.id = r.project_id WHERE account_id = ?", id),
     ).toBe(0);
-    // On a phone, the link takes the place of the busy button. The second click of a double click must not follow it.
+    // On a phone, the link replaces the busy button, so the second click of a double click could follow it.
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole("checkbox").first().check();
     await send.dblclick();
@@ -421,7 +420,6 @@ test.describe("wizard", () => {
   });
 
   test("what is typed before the script runs stays", SCRIPT, async ({ page, context }) => {
-    // There is no script to wait for.
     await startAtStep(page, context, 2);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -442,7 +440,6 @@ test.describe("wizard", () => {
   });
 
   test("who types while the script takes over does not stop it", SCRIPT, async ({ page, context }) => {
-    // There is no script that could be stopped.
     const watch = await watchPage(page);
     await startAtStep(page, context, 2);
     // Types every two milliseconds, as soon as the first field exists.
@@ -461,7 +458,6 @@ test.describe("wizard", () => {
   });
 
   test("no letter of a place is lost on a slow phone", SCRIPT, async ({ page, context }) => {
-    // Only a script could lose one.
     await startAtStep(page, context, 2);
     const field = placeField(page, t("wizard:setting.place"));
     await expect(field).toBeVisible();
@@ -475,7 +471,6 @@ test.describe("wizard", () => {
   });
 
   test("suggestions come although they could not be had at first", SCRIPT, async ({ page, context }) => {
-    // Suggestions are the script's.
     await startAtStep(page, context, 2);
     let failures = 0;
     await page.route("**/places?*", async (route) => {
@@ -487,7 +482,6 @@ test.describe("wizard", () => {
   });
 
   test("a calendar that cannot be loaded leaves the form as it is", SCRIPT, async ({ page, context }) => {
-    // The calendar is the script's.
     await startAtStep(page, context, 2);
     const date = page.getByLabel(t("wizard:setting.date"), { exact: true });
     await date.fill(dateNextYear());
@@ -502,7 +496,6 @@ test.describe("wizard", () => {
     "the calendar fits the smallest phones, and a past month means next year's (wizard-24)",
     SCRIPT,
     async ({ page, context }) => {
-      // The calendar is the script's.
       await page.setViewportSize({ width: 360, height: 640 });
       await startAtStep(page, context, 2);
       await page.getByRole("button", { name: t("wizard:setting.calendar") }).click();
@@ -510,7 +503,7 @@ test.describe("wizard", () => {
       await expect(dialog.getByRole("combobox").first()).toHaveAccessibleName(t("wizard:setting.year"));
       for (const day of [dialog.getByRole("gridcell").first(), dialog.getByRole("gridcell").last()])
         await expect(day).toBeInViewport({ ratio: 1 });
-      // January of this year is over, except in January itself.
+      // Months of this year before the current one are over.
       const now = new Date();
       await dialog.getByRole("combobox", { name: t("wizard:setting.month") }).selectOption({ index: 0 });
       const year = String(now.getFullYear() + (now.getMonth() > 0 ? 1 : 0));
@@ -524,7 +517,6 @@ test.describe("wizard", () => {
     "a day can be chosen from the calendar, and a step that is left is stored (wizard-19)",
     SCRIPT,
     async ({ page, context }) => {
-      // The calendar is the script's.
       await page.setViewportSize({ width: 320, height: 720 });
       await startAtStep(page, context, 2);
       await page.getByRole("button", { name: t("wizard:setting.calendar") }).click();
@@ -540,7 +532,7 @@ test.describe("wizard", () => {
       await expect(dialog).toBeHidden();
       const date = page.getByLabel(t("wizard:setting.date"), { exact: true });
       await expect(date).toHaveValue(`15/06/${year}`);
-      // Leaving by a link saves the step too, also after a refusal.
+      // Leaving by a link saves the step, too, also after a refusal.
       const leaveAndReturn = async () => {
         await page.getByRole("banner").getByRole("link").first().click();
         await expect(h1(page, "wizard:setting.heading")).toHaveCount(0);
@@ -558,7 +550,6 @@ test.describe("wizard", () => {
   );
 
   test("the browser's Back button shows a step as it was saved (wizard-32)", SCRIPT, async ({ page, context }) => {
-    // Without a script the browser shows the page as it stored it.
     await startAtStep(page, context, 2);
     const date = page.getByLabel(t("wizard:setting.date"), { exact: true });
     const place = placeField(page, t("wizard:setting.place"));
@@ -568,7 +559,7 @@ test.describe("wizard", () => {
     await page.goBack();
     await expect(date).toHaveValue(dateNextYear());
     await expect(place).toHaveValue(beginning("Colmar, "));
-    // The page saved nothing else when it was left again. Going forward also loads from the server.
+    // Leaving the page again saved nothing else. Forward also loads the page from the server.
     await page.goForward();
     await page.waitForLoadState("networkidle");
     await page.goto(at("/formulaire?step=2"));
@@ -597,7 +588,8 @@ test.describe("session", () => {
       expect(await page.locator('input[name="message"]').inputValue()).toContain("vous");
     }
 
-    // The first answer deleted the session cookies. The second click keeps the text, too, and so does Back (error-8).
+    // The first response deleted the session cookies. After a second click and after Back, the text is still there
+    // (error-8).
     const again = page.getByRole("button", { name: t("common:expired.sendAgain") });
     const answered = page.waitForResponse((answer) => /\/formulaire(\.data)?\?/.test(answer.url()));
     await (runsScripts() ? barButton(page) : again).click();
@@ -636,7 +628,6 @@ test.describe("session", () => {
     "a proxy's answer is shown with its status, and the message stays (error-7)",
     SCRIPT,
     async ({ page, context }) => {
-      // Without a script the browser shows the proxy's own page.
       await startAtStep(page, context, 4);
       const field = page.getByLabel(t("wizard:choice.messageLabel"));
       await field.fill("Bonjour");
@@ -661,7 +652,6 @@ test.describe("session", () => {
   );
 
   test("a text to a planner or a venue stays after a reload until it is sent", SCRIPT, async ({ page, context }) => {
-    // Without a script nothing stores it.
     const { account, project } = await written();
     const conversation = await acceptWithMessages(project);
     await signIn(context, account);
@@ -710,7 +700,6 @@ test.describe("session", () => {
   });
 
   test("logging out deletes an unsent text, even while it is being saved", SCRIPT, async ({ page, context }) => {
-    // Without a script the browser stores no text.
     const account = await startAtStep(page, context, 4);
     await page.route("**/formulaire/draft*", async (route) => {
       await new Promise((done) => setTimeout(done, 5_000));
@@ -731,7 +720,7 @@ test.describe("session", () => {
   });
 });
 
-/** Name of several towns, none of which is much bigger than the others. */
+/** Name of several towns of similar size. */
 const AMBIGUOUS = "Saint-Aubin";
 
 async function startAtStep(page: Page, context: BrowserContext, step: 2 | 3 | 4): Promise<Account> {

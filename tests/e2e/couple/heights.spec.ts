@@ -23,7 +23,7 @@ const wordsOf = (page: Page) =>
     return words;
   });
 
-/** Maximum heights in pixels, with the answers of a wedding. */
+/** Maximum heights in pixels, for the answers of a wedding. */
 const STEPS = { 1: 1_350, 2: 1_371, 3: 1_150, 4: 2_241 } as const;
 
 test("each step of the form is short on a phone, and step 2 has 130 words at most", async ({ page, context }) => {
@@ -46,7 +46,7 @@ test(
     const { account, project, requests } = await written();
     const [first, second, third] = requests;
     await write(
-      // A provider of another test may have an address that refuses emails.
+      // Already sent, because another test may make this provider's address undeliverable.
       {
         sql: "UPDATE outbox SET state = 'sent', sent_at = 1 WHERE recipient = ? AND instr(dedupe_key, ?) > 0",
         args: [third?.email ?? "", third?.id ?? ""],

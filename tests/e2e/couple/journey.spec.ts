@@ -211,7 +211,7 @@ async function describeAndSend(page: Page, locale: Locale, couple: TestCouple) {
   });
 }
 
-/** Opens a profile: a dialog with a script, otherwise a page. Then returns to the selection. */
+/** Opens a profile, which is a dialog with a script and otherwise a page. Then returns to the selection. */
 async function openProfile(page: Page, t: TextOf): Promise<void> {
   const card = page.getByRole("article").first();
   const name = (await card.getByRole("heading").textContent()) ?? "";
@@ -256,7 +256,7 @@ async function expectWritten(couple: TestCouple, draft: string, planners: Planne
     "SELECT recipient, subject, text, html FROM outbox WHERE kind = 'email' AND instr(text, ?) > 0",
     message.slice(0, 12),
   );
-  // The couple's mailbox is not verified yet: its email repeats no typed text (rule notice-15).
+  // The couple's address is not verified, so its email contains no typed text (rule notice-15).
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual(requests.map(({ email }) => email).sort());
   for (const request of requests) {
     expect(request).toMatchObject({ status: "locked", message });
@@ -279,10 +279,10 @@ async function expectWritten(couple: TestCouple, draft: string, planners: Planne
 
 const digitsOf = (text = "") => text.replace(/\D/g, "");
 
-/** Expects scripts on a page, or none. Data for search engines do not count. */
+/** Expects scripts on a page, or none, apart from data for search engines. */
 async function expectScripts(page: Page, expected: boolean): Promise<void> {
   const count = await page.locator('script:not([type="application/ld+json"])').count();
   if (expected) expect(count).toBeGreaterThan(0);
-  // With scripting disabled, a hydrated page still contains its script elements.
+  // With scripting disabled, a hydrated page still has script elements.
   else if (!expected && !/\/(account|register|formulaire|profile|project)/.test(page.url())) expect(count).toBe(0);
 }

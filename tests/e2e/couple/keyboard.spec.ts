@@ -18,7 +18,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${MOST_PRESSES} times Tab did not reach ${target}.`);
 }
 
-/** Chooses a radio button: Tab reaches its group, arrow keys select within it. */
+/** Selects a radio button: Tab focuses its group, and arrow keys select in it. */
 async function choose(page: Page, radio: Locator): Promise<void> {
   await expect(radio).toBeAttached();
   const name = await radio.getAttribute("name");
@@ -49,7 +49,7 @@ async function pressOn(page: Page, button: Locator): Promise<void> {
 
 async function typePlace(page: Page, label: string, town: string): Promise<void> {
   await type(page, placeField(page, label), town);
-  if (!runsScripts()) return; // The server picks the biggest town of that name.
+  if (!runsScripts()) return; // the server chose the biggest town of that name
   await expect(page.getByRole("option", { name: new RegExp(`^${town}, `) }).first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

@@ -396,7 +396,7 @@ test(
   },
 );
 
-/** Largest accepted layout shift. Under load, a menu rarely moves by 0.0018 when the last link next to it arrives. */
+/** Largest accepted layout shift. Under load, a menu can move by 0.0018 when the last link next to it is painted. */
 const MOST_SHIFT = 0.004;
 
 async function take(who: string, { browser: cookies, screens }: Walk, browser: Browser): Promise<void> {
@@ -428,8 +428,8 @@ async function take(who: string, { browser: cookies, screens }: Walk, browser: B
 const complaintsOf = ({ complaints }: PageWatch) => complaints.filter((text) => !/status of (404|410)/.test(text));
 
 /**
- * Returns the layout shifts of a page. Under load, browsers paint a document before they have parsed all of it. A
- * reload does not repeat these shifts.
+ * Returns the layout shifts that a reload repeats. Under load, browsers paint a document before they have parsed it,
+ * which shifts its layout only once.
  */
 async function lastingShifts(page: Page): Promise<string[]> {
   const shifts = await shiftsOf(page);

@@ -9,7 +9,7 @@ import { insertApprovedProvider, newProvider, providerBrowser, signInProvider } 
 import { SCRIPT } from "../support/script";
 import { textsOf } from "../support/texts";
 
-// Its pages send no script, but axe needs one.
+// Runs with scripts because of axe; the pages send none.
 for (const market of SWEEP ? (["fr", "de"] as const) : (["fr"] as const)) {
   const t = textsOf(LOCALE_OF[market]);
   const at = (path: string) => marketUrl(market, path);

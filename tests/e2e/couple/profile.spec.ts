@@ -91,7 +91,6 @@ test("a new language applies immediately (profile-3)", async ({ page, context })
 });
 
 test("what was typed before the script ran can be saved", SCRIPT, async ({ page, context }) => {
-  // There is no script to wait for.
   await signIn(context, await insertAccount());
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -34,7 +34,7 @@ const cards = (page: Page) => results(page).getByRole("article");
 const pager = (page: Page) => page.getByRole("navigation", { name: t("search:pages") });
 const press = (page: Page) => page.getByRole("button", { name: t("common:action.search") }).press("Enter");
 
-/** Expects the link beside the keyword to be as high as the field, and narrow, on phones and desktops. */
+/** Expects that the link next to the keyword is as high as the field, and narrow, on phones and desktops. */
 async function expectClearLinkFits(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of [360, 1280]) {
@@ -163,7 +163,7 @@ test("a town that is not clear is asked for, and one that is unknown is said", a
   const { watch } = await onProject(page, context);
   await city(page).fill("Saint-Aubin");
   await press(page);
-  // A question, not an error.
+  // An ambiguous town is a question, not an error.
   await expect(city(page)).not.toHaveAttribute("aria-invalid");
   const choices = page.getByRole("group", { name: t("common:place.which") }).getByRole("radio");
   expect(await choices.count()).toBeGreaterThan(1);
@@ -217,7 +217,7 @@ test(
   "with scripts, search and clear are disabled without text and town (search-7)",
   SCRIPT,
   async ({ page, context }) => {
-    // Without a script there is a link, once something was searched.
+    // Without a script, the page has a link to clear after a search.
     const { watch } = await onProject(page, context);
     const clearKeyword = page.getByRole("button", { name: t("search:clearKeyword") });
     const clearAll = page.getByRole("button", { name: t("search:clearAll") });
@@ -261,7 +261,7 @@ test("a message to one planner survives a reload, is sent once, and returns to t
   const message = page.getByLabel(t("search:contact.message"), { exact: true });
   const send = () => page.getByRole("button", { name: t("search:contact.send") }).click();
 
-  // Playwright selects the text before it types. Hydration in between would remove the selection.
+  // Playwright selects the text before it types. Hydration between these steps would remove the selection.
   await hydrated(page);
   await message.fill("  ");
   await send();
@@ -322,7 +322,7 @@ test("a message to one planner survives a reload, is sent once, and returns to t
     expect(kept, "unsent and sent texts are deleted").toEqual([]);
   }
 
-  // The second response is an error, which Chromium reports.
+  // Chromium reports the second response, which is an error.
   expect(watch.complaints.filter((complaint) => !/status of 40[09]/.test(complaint))).toEqual([]);
   expectQuiet({ ...watch, complaints: [] });
 });
@@ -332,7 +332,7 @@ test("a suggested planner and its profile have the form, too", async ({ page, co
   const card = page.locator("#suggested").getByRole("article").first();
   await expect(card.getByRole("link", { name: beginning(t("search:contact.link")) })).toBeVisible();
   await card.getByRole("link", { name: beginning(t("planner:view")) }).click();
-  // Browsers do not run data for search engines.
+  // Ignores data for search engines, which browsers do not run.
   const scripts = page.locator('script:not([type="application/ld+json"])');
   await expect(scripts, "public pages hold no script").toHaveCount(0);
   const message = page.getByLabel(t("search:contact.message"), { exact: true });

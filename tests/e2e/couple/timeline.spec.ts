@@ -22,7 +22,7 @@ const message = (id: string | undefined, changes: string) => ({
 const planner = (page: Page, name: string) =>
   page.locator("#contacted li:has(h3)").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-/** Renews the session on another page, so that the watched pages cost no extra round trip. */
+/** Renews the session on another page, so that the tested pages need no extra round trip. */
 async function openSession(page: Page, context: BrowserContext, { account }: Written): Promise<void> {
   await signIn(context, account);
   await page.goto(at("/sources"));
@@ -108,7 +108,7 @@ test("a couple closes its project, once and for good", async ({ page, context })
   await page.getByRole("button", { name: t("project:close.submit") }).click();
   await expect(page.getByRole("alert")).toContainText(t("project:close.error.reason"));
   expect((await stateOf(couple.project))?.closed_at).toBeNull();
-  watch.complaints = watch.complaints.filter((text) => !text.includes("400")); // Chromium reports the status.
+  watch.complaints = watch.complaints.filter((text) => !text.includes("400")); // Chromium reports the status
 
   await inOneDay();
   await page.getByRole("radio", { name: t("project:close.found") }).check();

@@ -20,7 +20,7 @@ async function choosing(page: Page, context: BrowserContext) {
   const watch = await watchPage(page);
   await page.goto(marketUrl("fr", `/formulaire?step=4&draft=${project}`));
   await hydrated(page);
-  // Planners with Premium come first.
+  // The first planner has Premium, and its chip has an explanation.
   const card = page.locator(`#planner-${shown[0]}`);
   await card.getByRole("link", { name: beginning(t("planner:view")) }).click();
   const profile = runsScripts() ? page.getByRole("dialog") : page.getByRole("main");
@@ -66,7 +66,6 @@ test("explanations open by pointer and by key, and close by Escape, with and wit
 });
 
 test("an explanation that cannot be loaded opens as a section (page-7)", SCRIPT, async ({ page, context }) => {
-  // It always is one without a script.
   await page.route("**/tooltip-*.js", (route) => route.abort());
   const { profile } = await choosing(page, context);
   await asking(profile).click();
@@ -77,7 +76,6 @@ test.describe("with fingers", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
   test("an explanation opens by a tap, and closes by one outside of it (page-9)", SCRIPT, async ({ page, context }) => {
-    // A section opens as for the pointer.
     const { profile, watch } = await choosing(page, context);
     const chip = asking(profile);
     expect((await chip.boundingBox())?.height).toBeGreaterThanOrEqual(44);

@@ -72,7 +72,7 @@ const byPlanner = (a: { planner?: string | undefined }, b: { planner?: string | 
 const sentAt = ({ project }: Chooser) =>
   value<number | null>("SELECT sent_at FROM projects WHERE public_id = ?", project);
 
-/** Expects no complaints except refused forms and, with scripting disabled, the scripts of the page. */
+/** Expects no complaints, except about refused forms and, with scripting disabled, scripts. */
 const expectNothingElse = (watch: PageWatch) =>
   expectQuiet({ ...watch, complaints: watch.complaints.filter((text) => !/status of 400| csp\b/.test(text)) });
 
@@ -80,7 +80,6 @@ test(
   "the dialog writes to its planner alone, and step 4 goes on with the others",
   SCRIPT,
   async ({ page, context }) => {
-    // Without a script the profile is a page of its own.
     const couple = await choosing(page, context);
     const [first, second, third, fourth] = couple.shown;
     const [words, common] = [newWord(), newWord()];
@@ -147,7 +146,6 @@ test(
 );
 
 test("what fails in the dialog is said there, and nothing typed is lost", SCRIPT, async ({ page, context }) => {
-  // Without a script the profile is a page of its own.
   const couple = await choosing(page, context);
   const [first, second] = couple.shown;
   const words = newWord();
@@ -165,8 +163,8 @@ test("what fails in the dialog is said there, and nothing typed is lost", SCRIPT
   for (const refreshToken of [null, "over"]) {
     await context.clearCookies({ name: /^(token|refresh_token)$/ });
     if (refreshToken) await context.addCookies([{ name: "refresh_token", value: refreshToken, url: at("/") }]);
-    // Waits for the second response, because the first alert is still visible. A late response would end the session of
-    // the next login.
+    // Waits for the second response, because the first alert is still visible. A late response would end the next
+    // session.
     const answered = page.waitForResponse("**/formulaire.data?*");
     await sendAlone(page).click();
     await answered;
@@ -197,7 +195,6 @@ test(
   "without a connection, the dialog says that its message failed and that a profile could not be loaded (error-17, error-7, wizard-15)",
   SCRIPT,
   async ({ page, context }) => {
-    // Without a script the profile is a page of its own.
     const couple = await choosing(page, context);
     const [first, second] = couple.shown;
     const [words, common] = [newWord(), newWord()];
@@ -228,7 +225,6 @@ test(
   "the browser's Back button closes the dialog of a profile, which can select its planner (wizard-30)",
   SCRIPT,
   async ({ page, context }) => {
-    // Without a script the profile is a page of its own.
     await page.setViewportSize({ width: 360, height: 640 });
     const couple = await choosing(page, context);
     const [first] = couple.shown;
@@ -332,7 +328,6 @@ test("the message of step 4 is begun, follows later answers while it is unchange
 });
 
 test("the dialog leads to the project when step 4 was sent from another window", SCRIPT, async ({ page, context }) => {
-  // Without a script the profile is a page of its own.
   const couple = await choosing(page, context);
   const [first, second] = couple.shown;
   await profileOf(page, first).click();
@@ -415,7 +410,6 @@ test("in between, the project says who was written to, and no longer changes", a
 });
 
 test("nobody writes for another couple", DOCUMENT, async ({ page, context }) => {
-  // The same without a browser.
   const couple = await choosing(page, context);
   const stranger = await httpBrowserOf(await insertAccount());
   for (const address of ["/contact", "/contact?from=choice", "/formulaire?step=4&prestataire=x"]) {

@@ -6,7 +6,7 @@ import { insertProvider, type ProviderAccount } from "../support/providers";
 
 const LOGINS = 20;
 
-/** Returns a hash with the product's real cost; providers of other tests have cheaper ones. */
+/** Returns a password hash with the real cost. Other tests use cheaper hashes. */
 function hashOf(password: string): string {
   const [N, r, p] = [2 ** 15, 8, 3];
   const salt = Buffer.from("a salt of 16 B..");

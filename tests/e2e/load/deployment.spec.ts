@@ -53,7 +53,7 @@ test("while two releases serve in turn, 50 couples who send get no error (deploy
       const { version } = JSON.parse((await there.get("/healthz")).text);
       seen.add(version);
     }
-    // Six at a time, because the database would queue more requests of any release.
+    // Only six in parallel, because the database would delay more requests of any release.
     const waiting = ready.values();
     await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -81,8 +81,8 @@ test("while two releases serve in turn, 50 couples who send get no error (deploy
 });
 
 /**
- * Starts a proxy for several releases. As during a Cloudflare deployment, new connections go to the active release,
- * open ones stay.
+ * Starts a proxy for several releases. As in a Cloudflare deployment, new connections use the active release, and open
+ * ones keep theirs.
  */
 async function startReleaseSwitch(first: number) {
   let serving = first;

@@ -12,7 +12,7 @@ const MEGABYTES = 1024 * 1024;
 const SAMPLE_MS = 20;
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** @param announced whether the length is sent in advance; otherwise the body is chunked */
+/** @param announced whether to send a Content-Length; otherwise the body is chunked */
 const post = (browser: HttpBrowser, path: string, body: Buffer, announced = true) =>
   browser.send(
     "POST",
@@ -34,7 +34,7 @@ test("no action takes a form of more than 64 KB", async () => {
   const tooLarge = Buffer.from(`a=${"x".repeat(64 * 1024)}`);
   for (const path of actions) {
     const { status, text } = await post(browser, path, tooLarge);
-    // Moderation has an index route, which takes no form at this address.
+    // Moderation has an index route, so its address accepts no form.
     expect([413, 405], path).toContain(status);
     expect(text, path).toContain('<html lang="de"');
   }
@@ -44,7 +44,7 @@ test("twenty forms of 20 MB at once leave the Worker below 300 MB, and pages are
   test.skip(process.platform !== "linux", "the memory of a process is read from /proc");
   test.setTimeout(300_000);
   const body = Buffer.alloc(20 * MEGABYTES, "a=1&");
-  // A separate Worker, because the shared one still uses memory of earlier tests.
+  // A separate Worker, because the shared one still has memory from earlier tests.
   const folder = mkdtempSync(join(tmpdir(), "alliance-forms-"));
   const port = await freePort();
   const worker = await serveWorker({

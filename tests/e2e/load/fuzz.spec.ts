@@ -9,8 +9,8 @@ import { Dice, FUZZED, fieldsOf, type KnownFields, type OddRequest, oddCookie, o
 import { type Answer, HttpBrowser } from "../support/http-browser";
 import { insertApprovedProvider, insertProvider, providerBrowser } from "../support/providers";
 
-// FUZZ_SECONDS: duration. FUZZ_SEED: another seed, such as one from a failed run, or `random`. By default, every run is
-// the same, so that only a change can fail it.
+// FUZZ_SECONDS: duration. FUZZ_SEED: another seed, such as that of a failed run, or `random`. By default all runs are
+// equal, so that only a change can fail the test.
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 15);
 const { FUZZ_SEED = SWEEP ? "random" : "153924280" } = process.env;
 const SEED = FUZZ_SEED === "random" ? randomInt(2 ** 31) : Number(FUZZ_SEED);
@@ -74,7 +74,7 @@ test("no request at all breaks a page, hangs, or is answered with what is inside
       const known = forms.get(key) ?? fieldsOf(route.screen ? (await actor.browser.get(page)).text : "");
       forms.set(key, known);
       const asked = oddRequest(dice, route, actor.ids, known);
-      // Rate limits count addresses, so each request has another one.
+      // A different address for each request, because rate limits count by address.
       asked.headers["CF-Connecting-IP"] = `10.${dice.upTo(255)}.${dice.upTo(255)}.${dice.upTo(255)}`;
       asked.headers.Origin ??= `http://${actor.browser.host}`;
       const problem = await problemWith(actor, asked, oddCookie(dice), (status) =>
@@ -110,7 +110,7 @@ async function problemWith(
   const send = () => answerOrHang(browser.send(method, path, { ...headers, ...length }, body));
   try {
     let answer = await send();
-    // Under load, the database may be slow. An invalid request fails the second time too.
+    // Under load, the database may be slow. Only a request that causes an error fails again.
     if (answer?.status === 503) answer = await send();
     if (!answer) return "No answer";
     count(answer.status);

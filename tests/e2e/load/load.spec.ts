@@ -10,8 +10,8 @@ test("200 couples who send at once lose nothing", async () => {
   test.setTimeout(240_000);
   const marker = newWord();
   const ready = await readyCouples(COUPLES);
-  // Under load, the database may take longer than a page waits. The page then offers a retry, which sends nothing
-  // twice.
+  // Under load, the database may take longer than a page waits. The page then offers a retry, which creates no
+  // duplicates.
   let waiting = ready;
   for (let round = 0; waiting.length > 0 && round < ROUNDS; round++) {
     const statuses = await Promise.all(
@@ -31,10 +31,9 @@ test("200 couples who send at once lose nothing", async () => {
     "SELECT count(*) AS n, count(DISTINCT dedupe_key) AS different FROM outbox WHERE kind = 'email' AND text LIKE ?",
     `%${marker}%`,
   );
-  // One email per planner. Confirmations repeat no message, because the mailboxes are not verified (rule notice-15).
+  // One email per planner. Confirmations contain no message, because the addresses are not verified (rule notice-15).
   expect(emails).toEqual([{ n: expected, different: expected }]);
-  // The background work of the request, or the sweep, delivers. Emails to planners may wait for the morning;
-  // confirmations never do.
+  // Messages are delivered after the response or by the cron. Emails to planners may wait for the morning.
   const accounts = ready.map(({ account }) => account);
   await expect
     .poll(() => value(`SELECT count(*) FROM outbox WHERE account_id IN (${accounts}) AND state = 'sent'`), {

@@ -11,7 +11,7 @@ const ask = (browser: HttpBrowser, { country, national }: TestPhone, headers = {
 const textsTo = ([first]: TestPhone[]) =>
   value("SELECT count(*) FROM outbox WHERE kind = 'sms' AND recipient LIKE ?", `${first?.e164.slice(0, -5)}%`);
 
-/** Returns numbers of a range without texts: other tests use some ranges up. */
+/** Returns numbers of an unused range, because other tests use up the limits of some ranges. */
 async function phonesOfNewRange(count: number): Promise<TestPhone[]> {
   for (;;) {
     const phones = phonesOfOneRange(count);
@@ -19,7 +19,7 @@ async function phonesOfNewRange(count: number): Promise<TestPhone[]> {
   }
 }
 
-// The tests before send codes, too, and all count towards the market's hourly limit.
+// Earlier tests send codes, too, which count towards the market's hourly limit.
 test.beforeAll(() => write("DELETE FROM rate_limits WHERE key LIKE 'code:market:%'"));
 
 test("an address is sent thirty codes an hour, a range of numbers fifty a day, from however many addresses", async () => {
@@ -51,7 +51,7 @@ test("a crowd on a number that is at its limit keeps nobody else from logging in
   test.setTimeout(120_000);
   await inOneWindow(DAY, 45_000);
   const target = newPhone();
-  // A number may get ten texts a day: the crowd starts at this limit.
+  // A number may get ten texts a day, so these requests reach the limit.
   for (let i = 0; i < 11; i++) await ask(HttpBrowser.in("fr"), target, { "CF-Connecting-IP": `192.0.2.${i + 1}` });
   const crowd = { goesOn: true, answers: [] as number[] };
   const clients = Array.from({ length: 40 }, async (_, i) => {

@@ -19,9 +19,8 @@ import { textsOf } from "../support/texts";
 import { DAY, insertVenue, writeToVenue } from "../support/venues";
 import { REASON } from "../support/written-provider";
 
-// No statement of the product reads a large table completely. The switch in front of the database has recorded all
-// statements. They come from earlier browser tests and from the smoke test below, so this test also works without the
-// others.
+// No statement reads a large table completely. The switch in front of the database has recorded the statements of
+// earlier browser tests. The smoke test below adds more, so that this test also works without them.
 
 /** Statements that may read a whole table, each identified by a part of its text. */
 const EXCEPTIONS: { text: string; table: string; reason: string }[] = [
@@ -68,7 +67,7 @@ const EXCEPTIONS: { text: string; table: string; reason: string }[] = [
   },
 ];
 
-/** Minimum number of statements of the smoke test. */
+/** Minimum number of statements that the smoke test records. */
 const LEAST_STATEMENTS = 60;
 
 const HOUR = 3_600_000;
@@ -232,7 +231,7 @@ async function walk(): Promise<void> {
   const leaving = { reason: REASON, currentPassword: owner.password, confirmation: "on" };
   expect((await house.post("/pro/account/delete", leaving)).status).toBe(303);
 
-  // On the hour, the cron runs its jobs of every minute and of every hour.
+  // At a full hour, the cron runs its hourly tasks, too.
   const onTheHour = Math.floor(Date.now() / HOUR) * HOUR;
   expect((await fetch(`${address("BASE_URL")}/cdn-cgi/handler/scheduled?time=${onTheHour}`)).status).toBe(200);
   await new Promise((resolve) => setTimeout(resolve, 1_000));

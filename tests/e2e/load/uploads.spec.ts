@@ -11,7 +11,7 @@ test("the Worker survives thirty simultaneous uploads of 10 MB (photo-11)", asyn
     columns: { premium_until: Date.now() + 86_400_000 },
   });
   const browser = await providerBrowser(owner);
-  await browser.get("/pro/photos"); // Renews the session: thirty concurrent renewals would be another test.
+  await browser.get("/pro/photos"); // renews the session, because thirty parallel renewals are not tested here
   const file = await heavyPicture(9.9 * 1024 * 1024);
   const uploads = Promise.all(Array.from({ length: 30 }, (_, n) => sendPhoto(browser, file, `photo-${n}.jpg`)));
   const visitor = HttpBrowser.in("fr");

@@ -135,7 +135,7 @@ for (const market of MARKETS)
     expect(page.text).not.toContain(account.firstname);
   });
 
-/** Failing requests with their texts (rule error-3). The fields of a sent form are read first. */
+/** Failing requests with their texts (rule error-3). The values of sent forms are read before the outage. */
 const FAILURES: [who: "visitor" | "registrant" | "couple", method: "get" | "post", path: string, text: string][] = [
   ["visitor", "post", "/account", "common:error.occurred"],
   ["visitor", "post", "/account?step=code", "common:error.occurred"],
@@ -197,7 +197,7 @@ const LISTS = [
   ["planner_preferences", 3, "plannerPreferences"],
 ] as const;
 
-/** Offset that removes all choices of a list from the page. */
+/** Distance by which a list's choices are moved off the page. */
 const FAR = 1_000;
 const takeAway = (list: string) => write(`UPDATE ${list} SET position = position - ${FAR} WHERE position > 0`);
 const bringBack = (list: string) =>

@@ -19,7 +19,7 @@ const dayIn = (days: number) =>
     .replace(/^1 /, "1er ");
 
 turnOnAfterwards();
-// Pages show days, counted from now.
+// Waits if midnight is near, because pages show days.
 test.beforeEach(() => inOneDay());
 
 async function shopper() {

@@ -24,7 +24,7 @@ const press = (page: Page, key: string, of = t) => page.getByRole("button", { na
 const field = (page: Page, key: string, of = t) => page.getByLabel(of(key), { exact: true });
 const told = (page: Page, key: string, of = t) =>
   expect(page.getByRole("status").filter({ hasText: of(key) })).toBeVisible();
-/** Expects no axe findings. The document is the same with and without scripts. */
+/** Expects no axe findings. Only with scripts, because the document is the same without. */
 async function accessible(page: Page): Promise<void> {
   if (!runsScripts()) return;
   expect(await axeFindings(page)).toEqual([]);
@@ -152,7 +152,7 @@ test("a password is changed for one that is good, and the other devices are logg
   await signInProvider(context, account);
   const loaded: string[] = [];
   const scripts: Promise<number>[] = [];
-  let first = true; // A later response may be incomplete, because the test leaves the page.
+  let first = true; // only the first one, because the test leaves the page and later ones may be incomplete
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
     loaded.push(pathname);

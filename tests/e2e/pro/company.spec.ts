@@ -277,7 +277,6 @@ test(
   "each day of a year is large enough for fingers and for a mouse on every screen (service-11)",
   DOCUMENT,
   async ({ browser }) => {
-    // The page has none.
     const provider = await insertApprovedProvider();
     const path = at(`/pro/availability?year=${new Date().getFullYear() + 1}`);
     for (const [width, isMobile, least, columns] of [
@@ -292,7 +291,7 @@ test(
       const page = await context.newPage();
       await page.goto(path);
       const found = await page.evaluate(() => {
-        // Phones fold all months but the first three.
+        // On phones, only the first three months are open.
         const isSeen = (box: Element) => box.getClientRects().length > 0;
         const boxes = [...document.querySelectorAll("td input")]
           .filter(isSeen)

@@ -23,10 +23,10 @@ import { expectQuiet, watchPage } from "../support/watch-page";
 const MARKETS = ["fr", "de"] as const;
 const FIREFOX = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0" };
 
-// A headless browser names itself in its user agent, and is treated as a robot.
+// Without another user agent, a headless browser is treated as a robot.
 test.use({ userAgent: FIREFOX["User-Agent"] });
 
-/** Logs in and renews the session, so that the next page costs no extra round trip. */
+/** Logs in and renews the session, so that the next page needs no extra round trip. */
 async function enter(page: Page, account: ProviderAccount): Promise<void> {
   await signInProvider(page.context(), account);
   await page.goto(marketUrl(account.market, "/sources"));

@@ -32,9 +32,9 @@ import { reviewedPlanner } from "../support/written-reviews";
 
 const t = textsOf("fr");
 
-/** A form, the button that submits it, and the page that follows. */
+/** A form, its submit button, and the next page. */
 interface Row {
-  /** File and id, as `OTHER_FORMS` names them. */
+  /** File and id of the form, as in `OTHER_FORMS`. */
   of: string;
   page: string;
   id: string;
@@ -48,11 +48,11 @@ interface Row {
   leads?: string;
   /** Path at the payment simulator, instead of `leads`. */
   simulator?: "/c/pay/" | "/p/session/";
-  /** Key of the success message. Without one, the button disappears, or the next page is another one. */
+  /** Key of the success message. Undefined: the button disappears, or the next page is another one. */
   says?: string;
-  /** Figure in the success message. */
+  /** Number in the success message. */
   count?: number;
-  /** Start of the path of a new link in the success message. The page shows it once, without a redirect. */
+  /** Start of a new link's path in the success message. The page shows it only once, without a redirect. */
   link?: string;
 }
 
@@ -68,7 +68,7 @@ type Actor =
   | "subscriber"
   | "administrator";
 
-/** Destructive forms are last. `BECOME` returns the values of the names in addresses and ids. */
+/** Destructive forms come last. `BECOME` returns values for the names in URLs and ids. */
 const ROWS: Record<Actor, Row[]> = {
   visitor: [
     {
@@ -539,7 +539,7 @@ const BECOME: Record<Actor, (context: BrowserContext) => Promise<Record<string, 
     const browser = await providerBrowser(provider);
     const phone = newPhone();
     await browser.post("/pro/account/phone", { country: phone.country, phone: phone.national, intent: "send" });
-    await providerBrowser(provider); // A third session: one button ends one of them, another button ends all others.
+    await providerBrowser(provider); // the first button ends one other session, the second one all others
     const session = await value<string>("SELECT id FROM sessions WHERE provider_id = ? LIMIT 1", provider.id);
     await signInProvider(context, provider);
     return { ...names, silent: silent.id, message, session, code: await codeTexted(phone.e164) };
@@ -625,7 +625,7 @@ test("every form that has only buttons, or needs more than one page, is submitte
 for (const actor of Object.keys(ROWS) as Actor[])
   test(`every form is submitted by its button: ${actor}`, detailsOf(actor), async ({ page, context }) => {
     test.setTimeout(240_000);
-    // Without a script on the page, the browser shows the same document in both projects.
+    // A page without scripts is tested in one of the two projects, because its document is the same in both.
     const here = ROWS[actor].filter(({ page }) => !runsScripts() || routeOf(page)?.hydrated);
     const names = await BECOME[actor](context);
     for (const row of here) {
@@ -646,7 +646,6 @@ for (const actor of Object.keys(ROWS) as Actor[])
     }
   });
 
-/** Checks whether a click on the summary opens a dialog instead of the section of the form. */
 /** Finds the visible submit button of a form. `EnterButton` is hidden and has no tab stop. */
 function buttonOf(page: Page, { id, button }: Row): Locator {
   const submit = `button:not([type="button"]):not([tabindex="-1"])${button ? `[value="${button}"]` : ""}`;
@@ -668,7 +667,7 @@ async function unfold(form: Locator): Promise<void> {
   while ((await folded.count()) > 0) await folded.first().locator("> summary").click();
 }
 
-/** Checks whether a response answers a form: it is a document or, with a script, the data of a route. */
+/** Returns whether a response is of a form: a document or, with a script, the data of a route. */
 function isAnswer(response: Response): boolean {
   const request = response.request();
   if (request.method() !== "POST") return false;
@@ -693,7 +692,7 @@ const ERRORS = [
   "common:closed",
 ];
 
-/** Expects the address and the success message of the next page, and no error. */
+/** Expects URL and success message of the next page, and no error. */
 async function expectArrived(page: Page, row: Row): Promise<void> {
   const { simulator, leads = row.page, says, count, link } = row;
   if (simulator) {

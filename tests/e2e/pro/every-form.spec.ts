@@ -35,11 +35,11 @@ interface Tried {
   of: string;
   page: string;
   id: string;
-  /** Invalid texts by field; the other fields keep their values. Empty: nothing is chosen or written. */
+  /** Invalid texts by field; other fields keep their values. Empty: a form without a choice or text. */
   typed?: Record<string, string>;
   /** Value of the submit button, if it is not the first one. */
   button?: string;
-  /** True if the form accepts every input, so that no invalid value exists. */
+  /** True if the form accepts every input. */
   never?: true;
   /** True if a script rejects the input before a large file is sent. */
   local?: true;
@@ -55,7 +55,7 @@ type Visitor =
   | "provider with nothing yet"
   | "administrator";
 
-/** Forms by visitor. Each visitor's values replace the names in addresses and ids. */
+/** Forms by visitor. The visitor's values replace the names in URLs and ids. */
 const FORMS: Record<Visitor, Tried[]> = {
   visitor: [
     { of: "couple/account/login-screen PHONE_FORM", page: "/account", id: "login", typed: { phone: "12" } },
@@ -565,7 +565,7 @@ for (const visitor of Object.keys(FORMS) as Visitor[]) {
   );
 }
 
-/** Returns the file inputs whose label covers the browser's text about the chosen files. Runs inside the page. */
+/** Returns the file inputs whose label covers the browser's text about chosen files. Runs inside the page. */
 const withoutRoom = (inputs: Element[]) =>
   inputs.filter((input) => Number.parseFloat(getComputedStyle(input).paddingTop) < 36).map(({ id }) => id);
 
@@ -573,7 +573,6 @@ const withoutRoom = (inputs: Element[]) =>
 const isExpected = (complaint: string) => /ERR_INTERNET_DISCONNECTED|status of 4\d\d/.test(complaint);
 
 test("Back shows a form again whose session had ended (error-8)", DOCUMENT, async ({ page, context }) => {
-  // With a script the page stays.
   const account = await insertAccount();
   await signIn(context, account);
   await page.goto(marketUrl("fr", "/profile"));
@@ -589,7 +588,6 @@ test(
   "Back shows a visitor's unsent text again, without a connection (error-8)",
   DOCUMENT,
   async ({ page, context }) => {
-    // These pages send no script.
     const names = await BECOME.visitor(context);
     const texts = FORMS.visitor.filter(({ typed = {} }) => "text" in typed || "appeal" in typed);
     expect(texts).toHaveLength(4);
@@ -611,7 +609,7 @@ test(
 const filled = (text: string, names: Record<string, string>) =>
   text.replace(/:(\w+)/g, (_, name) => names[name] ?? name);
 
-/** No response contains secrets. */
+/** Passwords and codes, which no response contains. */
 const isSecret = (name: string) => /^code$|password/i.test(name);
 
 const typedIn = ({ typed = {} }: Tried, names: Record<string, string>) =>
@@ -644,7 +642,7 @@ const press = (page: Page, { id, button }: Tried) =>
       const buttons = [...form.elements].filter(
         (field) => field instanceof HTMLButtonElement && field.type === "submit",
       );
-      // Enter uses the first submit button in the document, which may be outside the form.
+      // Enter uses the first submit button of the document, which may be outside the form.
       const wanted = buttons.find((field) => !button || (field as HTMLButtonElement).value === button);
       form.requestSubmit(wanted as HTMLButtonElement | undefined);
     },
@@ -678,13 +676,13 @@ async function expectRefused(page: Page, form: Tried, names: Record<string, stri
   await expectSound(page);
 }
 
-/** Expects no key instead of a text, no duplicate id, and no field of an unknown form. */
+/** Expects no text key, no duplicate id, and no field of an unknown form. */
 async function expectSound(page: Page): Promise<void> {
   expect(rawKeys(wordsOf(await page.content())), "keys instead of texts").toEqual([]);
   expect(await page.evaluate(wrongIds), "ids").toEqual([]);
 }
 
-/** Leaves the page and goes back. Fails with ERR_CACHE_MISS if the browser would have to send the form again. */
+/** Leaves the page and goes back. Fails with ERR_CACHE_MISS if the browser would send the form again. */
 async function goAwayAndBack(page: Page): Promise<void> {
   // Chromium does not cache a page whose loading is interrupted.
   await page.waitForLoadState("load");
@@ -719,7 +717,7 @@ async function answeredInPlace(
     page.on("request", count);
     await page.route("**/*.data*", async (route) => {
       await new Promise((done) => setTimeout(done, 300));
-      // If a request is still delayed, `unroute` has already handled it.
+      // `unroute` has already handled a delayed request.
       await route.continue().catch(() => {});
     });
     await press(page, form);
@@ -739,7 +737,7 @@ async function answeredInPlace(
     expect(posts, "a second press sends nothing").toHaveLength(form.local ? 0 : 1);
   }
   expect(await shown(page, form, Object.keys(kept(form, names)))).toEqual(kept(form, names));
-  // The page was not reloaded, and the history has no new entry that Back could submit again.
+  // The page was not reloaded, and Back cannot send the form again.
   expect(await page.evaluate(() => [history.length, "stays" in window])).toEqual([before, true]);
 }
 
@@ -758,7 +756,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 type Sent = [form: number, name: string, values: string[]];
 
-/** Changes every field of the page's forms. @returns what the forms would send of these fields */
+/** Changes every field of the page's forms. @returns the values that these fields would send */
 async function typeEverywhere(page: Page, word: string): Promise<Sent[]> {
   const fields = await page.evaluate((typed) => {
     const changed: [number, string][] = [];

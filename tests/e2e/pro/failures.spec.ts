@@ -5,7 +5,6 @@ import { rows } from "../support/database";
 import { hydrated, SCRIPT } from "../support/script";
 
 test("an uncaught failure in a page's script is reported once (failure-3)", SCRIPT, async ({ page }) => {
-  // There is no script to fail.
   const word = newWord();
   await page.goto(marketUrl("fr", "/account"));
   await hydrated(page);

@@ -200,7 +200,7 @@ for (const market of ["fr", "de"] as const) {
       expect((await page.goto(marketUrl(market, link)))?.status()).toBe(410);
       await expect(page.getByRole("link", { name: t("proauth:reset.again") })).toBeVisible();
       await expectSound(page);
-      // The session from before the change has ended: its token is not renewed.
+      // Uses the session from before the change, which has ended.
       browser.cookies.delete("token");
       expect((await browser.get("/pro")).location).toMatch(/^\/pro\/login/);
     });

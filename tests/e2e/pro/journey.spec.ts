@@ -11,8 +11,7 @@ import { beginning, containing, startingWith, type TextOf, textsOf, withoutTags 
 import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
 import { fillEvent, fillSetting, fillWishes, nextButton, pickPlace } from "../support/wizard-pages";
 
-// Follows a planner from its registration to the request of a couple. Uses only the screens, never the database. The
-// town has no planners of the demo data.
+// Follows a planner from registration to a couple's request, only through the screens. The towns have no demo planners.
 
 const MARKETS = {
   fr: { town: "Bastia", postalCode: "20200", siret: "73282932000074", timezoneId: "Europe/Paris", locale: "fr-FR" },
@@ -48,7 +47,7 @@ for (const market of ["fr", "de"] as const)
     await test.step("a moderator approves it", async () => {
       const { page, watch } = moderator;
       const decided = await approve(page, t, market, planner);
-      // The next page is a profile of another test. Closing it prevents later complaints.
+      // The next page is a profile of another test. Closed, so that it causes no complaints.
       await page.close();
       watch.complaints = watch.complaints.filter(
         (text) => !text.includes("/admin/profiles/") || text.startsWith(decided),
@@ -98,10 +97,10 @@ const field = (page: Page | Locator, label: string) => page.getByLabel(label, { 
 
 async function open(page: Page, t: TextOf, entry: string): Promise<void> {
   const menu = page.getByRole("navigation", { name: t("pro:nav.label") });
-  // Wide screens fold the groups without the current page.
+  // On wide screens, groups without the current page are closed.
   const folded = menu.locator("details:not([open]) > summary:visible");
   while ((await folded.count()) > 0) await folded.first().click();
-  // The entry of credits ends with their number.
+  // The entry for credits ends with their number.
   await menu.getByRole("link", { name: new RegExp(`^${t(entry)}( \\d+)?$`) }).click();
   await hydrated(page);
 }
@@ -226,7 +225,7 @@ async function addPhotos(page: Page, t: TextOf): Promise<void> {
   await expect(page.getByText(t("photos:flash.profileSaved"))).toBeVisible();
 }
 
-/** Keeps the whole photo in the crop dialog, which only a script opens. */
+/** Accepts the whole photo in the crop dialog, which only scripts open. */
 async function keepAll(page: Page, t: TextOf): Promise<void> {
   if (!runsScripts()) return;
   const dialog = page.getByRole("dialog", { name: t("photos:crop.title") });
@@ -261,7 +260,7 @@ async function sendForApproval(page: Page, t: TextOf, planner: TestProvider): Pr
   await expect(page.getByText(t("admin:preview.sent"))).toBeVisible();
 }
 
-/** @returns address of the page on which the planner was approved */
+/** @returns URL of the page on which the planner was approved */
 async function approve(page: Page, t: TextOf, market: keyof typeof MARKETS, planner: TestProvider): Promise<string> {
   const administrator = await createAdministrator(market);
   await page.goto(marketUrl(market, "/admin"));
@@ -279,7 +278,7 @@ async function approve(page: Page, t: TextOf, market: keyof typeof MARKETS, plan
   return decided;
 }
 
-/** Finds a profile in the queue, which begins with the oldest, also those of other tests. */
+/** Finds a profile in the queue, which begins with the oldest ones of any test. */
 async function findInQueue(page: Page, company: string): Promise<void> {
   for (;;) {
     const link = page.getByRole("link", { name: containing(company) }).first();

@@ -14,8 +14,8 @@ import { hydrated, runsScripts } from "../support/script";
 import { startingWith, textsOf } from "../support/texts";
 import { type PageWatch, watchPage } from "../support/watch-page";
 
-// Follows everything that providers pay for, from a couple's message to the end of Premium, through the screens. The
-// database is used twice: to age a waiting email, and to read the day of renewal.
+// Follows all payments of providers, from a couple's message to the end of Premium, through the screens. Uses the
+// database only to age a waiting email, and to read the day of renewal.
 
 const MARKETS = {
   fr: { timezoneId: "Europe/Paris", locale: "fr-FR", freePhotos: 5 },
@@ -184,7 +184,7 @@ const dayIn = (market: Market, moment: number) =>
     .format(moment)
     .replace(/^1 /, market === "fr" ? "1er " : "1 ");
 
-/** Matches a text in which non-breaking spaces are spaces. */
+/** Matches a text, with non-breaking spaces in place of spaces. */
 const priced = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s/g, "\\s"));
 
 async function press(page: Page, name: string): Promise<void> {
@@ -247,7 +247,7 @@ async function writeToAll(market: Market, planners: ProviderAccount[]) {
   };
 }
 
-/** Returns the status of a photo's own page. The profile shows five photos. */
+/** Returns the status of a photo's own page. */
 const statusOfPhoto = async ({ market, publicId }: ProviderAccount, number: number) =>
   (await HttpBrowser.in(market as Market).get(`${await profilePath(publicId)}/photos/${number}`)).status;
 
@@ -267,7 +267,7 @@ const upload = ({ id }: ProviderAccount, photos: number) =>
 const endOfPeriod = ({ id }: ProviderAccount) =>
   value<number>("SELECT period_end FROM subscriptions WHERE provider_id = ?", id);
 
-/** Advances Stripe's clock for only this customer. */
+/** Advances Stripe's clock for one customer. */
 async function letPeriodEnd({ id }: ProviderAccount, until: number): Promise<void> {
   const customer = await value<string>("SELECT vendor_id FROM payment_customers WHERE provider_id = ?", id);
   const body = JSON.stringify({ advanceSeconds: Math.ceil((until - Date.now()) / 1000) + 1, customer });

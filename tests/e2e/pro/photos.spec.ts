@@ -20,7 +20,7 @@ const file = async (width = 1200, height = 800) => ({
   buffer: await picture("png", width, height),
 });
 
-/** Writes a large file for the browser to read: sending its content takes too long on a busy machine. */
+/** Writes a large file for the browser to read, because passing its content takes too long on a busy machine. */
 async function stored(name: string, content: Buffer): Promise<string> {
   const path = test.info().outputPath(name);
   await writeFile(path, content);
@@ -166,7 +166,6 @@ test(
   "the crop dialog shows the selected photo, wherever it is opened (photo-19)",
   SCRIPT,
   async ({ page, context }) => {
-    // The dialog is a script.
     test.slow();
     const owner = await insertApprovedProvider();
     const t = textsOf("fr");
@@ -215,7 +214,6 @@ test(
   "with scripts, a photo that is too large is scaled down before it is sent (photo-18)",
   SCRIPT,
   async ({ page, context }) => {
-    // Without a script the server refuses it.
     test.slow();
     const owner = await insertApprovedProvider();
     const t = textsOf("fr");
@@ -262,7 +260,7 @@ const reducedFrom = (t: TextOf, megabytes: string) =>
 /** Reads the width from the header of a PNG. */
 const heavySide = (png: Buffer) => png.readUInt32BE(16);
 
-/** Compares colours, which lossy formats change slightly. */
+/** Compares colours with a tolerance, because lossy formats change them. */
 function expectColour(actual: readonly number[], expected: readonly number[]) {
   for (const [index, value] of expected.entries()) expect(Math.abs((actual[index] ?? 0) - value)).toBeLessThan(12);
 }
@@ -271,7 +269,6 @@ test(
   "in the crop dialog, a photo that is too large says how much smaller it was made (photo-18)",
   SCRIPT,
   async ({ page, context }) => {
-    // Without a script the server refuses it.
     const owner = await insertApprovedProvider();
     const t = textsOf("fr");
     await signInProvider(context, owner);
@@ -333,7 +330,6 @@ test.describe("on a phone", () => {
     "photos are dragged to another place, by mouse or by a handle, and Escape ends it (pictures-6)",
     SCRIPT,
     async ({ page, context }) => {
-      // Without a script there are buttons.
       test.slow();
       const owner = await insertApprovedProvider();
       const browser = await providerBrowser(owner);
@@ -471,7 +467,7 @@ test(
   "a photograph that was changed meanwhile: both texts are shown, and the chosen file stays",
   SCRIPT,
   async ({ page, context }) => {
-    // Without a script the file is lost, as tests/e2e/api/two-tabs.spec.ts has it.
+    // Without a script, the chosen file is lost (api/two-tabs.spec.ts).
     const owner = await insertApprovedProvider();
     const t = textsOf("fr");
     const other = await providerBrowser(owner);

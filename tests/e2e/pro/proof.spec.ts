@@ -18,8 +18,8 @@ import { containing, startingWith, textsOf } from "../support/texts";
 import { expectQuiet } from "../support/watch-page";
 import { pickPlace } from "../support/wizard-pages";
 
-// Follows a planner that proves its work with a review, a wedding and a badge, up to the statistics. Uses only the
-// screens, except for links in emails.
+// Follows a planner through a review, a wedding and a badge to the statistics. Uses only the screens, except for links
+// in emails.
 
 const TOWNS = { fr: "Strasbourg", de: "Hamburg" } as const;
 
@@ -147,7 +147,7 @@ for (const market of ["fr", "de"] as const)
             .textContent();
         })
         .toBe("1");
-      // One view by the guest and one by the couple, which came back through the badge within half an hour.
+      // One view by the guest and one by the couple. Its second view, within half an hour, is not counted.
       await expect(figure(t("statistics:views", { count: 2 }))).toHaveText("2");
       await expect(
         page.getByRole("row").filter({ hasText: WEDDING }).getByRole("cell").first(),
@@ -181,7 +181,7 @@ async function showWedding(page: Page, market: Market): Promise<void> {
   await expect(page.getByRole("region", { name: t("weddings:online") })).toContainText(WEDDING);
 }
 
-/** Serves a page of an external site. Its policy only admits resources that allow it. */
+/** Serves a page of another site, whose policy requires that resources allow embedding. */
 async function servePage(code: string): Promise<{ href: string; close(): void }> {
   const site = createServer((_, response) => {
     response.setHeader("Cross-Origin-Embedder-Policy", "require-corp");

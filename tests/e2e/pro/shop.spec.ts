@@ -4,7 +4,7 @@ import { equipProvider } from "../support/equip-provider";
 import { signInProvider } from "../support/providers";
 import { textsOf } from "../support/texts";
 
-/** Matches a text with a price, in which non-breaking spaces are spaces. */
+/** Matches a text with a price, with non-breaking spaces in place of spaces. */
 const spaced = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s/g, "\\s"));
 
 for (const [market, tag] of [

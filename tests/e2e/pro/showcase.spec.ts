@@ -22,10 +22,10 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const problems = (page: Page) => page.getByRole("alert");
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-/** Matches the button or link of one of several items. */
+/** Matches the button or link of one item among several. */
 const named = (what: string, which: string) => new RegExp(`^${what}\\s?: ${which}$`);
 
-/** Logs in. The first page renews the session, which costs an extra round trip, so it is not watched. */
+/** Logs in. The first page renews the session, which needs an extra round trip, so it is not watched. */
 async function enter(page: Page, context: BrowserContext, account: ProviderAccount): Promise<PageWatch> {
   await signInProvider(context, account);
   await page.goto(marketUrl(account.market, "/pro"));
@@ -132,7 +132,6 @@ for (const market of MARKETS) {
       "buttons write the signs, the characters are counted, and leaving asks first",
       SCRIPT,
       async ({ page, context }) => {
-        // They need a script.
         await signInProvider(context, await somebody());
         await page.goto(at("/pro/portrait"));
         await hydrated(page);
@@ -231,7 +230,7 @@ for (const market of MARKETS) {
         await expect(page.getByText(t("waiting:link"))).toBeVisible();
         await expectSound(page);
         await page.goto(at(await profilePath(account.publicId)));
-        // Couples see the previous texts while the new ones wait.
+        // While the new texts wait for moderation, couples see the previous ones.
         await expect(page.getByRole("link", { name: title })).toBeVisible();
         await expect(page.getByText("www.linden.example")).toHaveCount(0);
 

@@ -18,8 +18,8 @@ import { beginning, containing, startingWith, textsOf, withoutTags } from "../su
 import { expectQuiet } from "../support/watch-page";
 import { pickPlace } from "../support/wizard-pages";
 
-// Follows a venue from its registration to a couple that finds it, through the screens. The database completes and
-// approves the profile, because journey.spec.ts covers these screens.
+// Follows a venue from registration to a couple that finds it, through the screens. Completes and approves the profile
+// in the database, because journey.spec.ts tests those screens.
 
 const TOWNS = { fr: "Bastia", de: "Flensburg" } as const;
 
@@ -57,7 +57,7 @@ for (const market of ["fr", "de"] as const)
       await hydrated(page);
       await field(page, t("venueform:field.description")).fill(begun);
       await field(page, t("venueform:field.seated")).fill("120");
-      // With a script, leaving the page is enough.
+      // With a script, leaving the page saves it.
       if (!runsScripts()) await press(page, t("venueform:step.later"));
       await page.goto(at(paths.pro.venues()));
       await page.getByRole("link", { name: t("venues:next.continue", { step: t("venueform:steps.2") }) }).click();

@@ -30,7 +30,7 @@ export async function runAdministratorCommand(...parameters: string[]): Promise<
 }
 
 /**
- * Inserts an administrator; default role: owner. A code works once, so two logins within 30 seconds need two
+ * Inserts an administrator, by default an owner. A code works once, so two logins within 30 seconds need two
  * administrators.
  */
 export async function createAdministrator(

@@ -7,22 +7,21 @@ import { runsScripts } from "./script";
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface Options {
-  /** Whether to compare colours. This takes longest, so only the smoke tests do it (walk.ts). Default: no. */
+  /** Whether to compare colours. Default: no, because it takes longest; the smoke tests do it (walk.ts). */
   contrast?: boolean;
 }
 
-/** Looks and backgrounds of texts with compared colours, per worker. Most of a page is on every other page as well. */
+/** Looks and backgrounds of texts that were already compared, per worker, because pages have most of them in common. */
 const compared = new Set<string>();
 
 /**
- * Returns the axe findings, one line per rule. Returns none without scripts, because axe waits for timers, which then
- * stop.
+ * Returns the axe findings, one line per rule; none without scripts, because axe needs timers, which then do not run.
  */
 export async function axeFindings(page: Page, { contrast = false }: Options = {}): Promise<string[]> {
   if (!runsScripts()) return [];
-  // A click waits for the start of the next document, not for all of it.
+  // After a click, the next document may still be loading.
   await page.waitForLoadState();
-  // Loads axe once per document, because tests may check several states of a page.
+  // Loads axe once per document, because tests may check several of its states.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(SOURCE);
   const findings = await page.evaluate(runAxe, null);
   if (!contrast) return findings;
@@ -41,7 +40,7 @@ async function runAxe(): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
-/** Compares the colours of one text of each unknown look. Runs inside the page, so it must be self-contained. */
+/** Compares the colours of one text per unknown look. Runs inside the page, so it must be self-contained. */
 async function compareColours(known: string[]): Promise<{ looks: string[]; found: string[] }> {
   const looks = new Map<string, Element>();
   const surroundings = new Map<Element, string>();
@@ -65,10 +64,7 @@ async function compareColours(known: string[]): Promise<{ looks: string[]; found
     found: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
   };
 
-  /**
-   * Returns two 32-bit FNV-1a hashes. The full texts of all looks are megabytes, and each page receives all earlier
-   * ones.
-   */
+  /** Returns two 32-bit FNV-1a hashes, because the texts of all looks are megabytes and each page receives them. */
   function hashOf(text: string): string {
     let [left, right] = [0x811c9dc5, 0x1b873593];
     for (let index = 0; index < text.length; index++) {
@@ -79,7 +75,7 @@ async function compareColours(known: string[]): Promise<{ looks: string[]; found
   }
 
   /**
-   * Returns what is painted behind the element: backgrounds and opacities of its ancestors, and the classes of those
+   * Returns all that is painted behind an element: backgrounds and opacities of its ancestors, and the classes of those
    * that may overlap others.
    */
   function surroundingsOf(element: Element): string {

@@ -3,7 +3,7 @@ import { address } from "./addresses";
 import { value, write } from "./database";
 
 interface Connected {
-  /** Reason of the last failure; the default is none. */
+  /** Reason of the last failure; default: none. */
   problem?: string;
   /** Busy days; YYYY-MM-DD. */
   days?: string[];
@@ -11,7 +11,7 @@ interface Connected {
 
 const ADDRESS = "https://calendar.alliance-tests.fr/secret.ics";
 
-/** Inserts a connected calendar that was read 18 minutes ago, and the secret address of a feed. */
+/** Inserts a connected calendar that was read 18 minutes ago, and a calendar feed. */
 export async function connectCalendar(providerId: number, connected: Connected = {}): Promise<void> {
   await insertCalendar("provider", providerId, connected);
   await write({

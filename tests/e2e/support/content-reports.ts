@@ -32,7 +32,7 @@ export async function insertMessageReport(
 }
 
 interface NewReport {
-  /** `open`: waits for a decision. Otherwise the decision, which can be appealed. */
+  /** `open`: without a decision. `kept` and `removed` can be appealed. */
   as?: "open" | "kept" | "removed";
   name?: string;
   text?: string;

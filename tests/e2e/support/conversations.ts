@@ -3,7 +3,7 @@ import { newWord } from "./couples";
 import { value, write } from "./database";
 import type { HttpBrowser } from "./http-browser";
 
-/** Returns the public id of the first message of a side in a conversation. @param request public id */
+/** Returns the public id of the first message by one side of a conversation. @param request public id */
 export const firstMessageOf = (side: "couple" | "provider", request: string) =>
   value<string>(
     `SELECT m.public_id FROM messages m JOIN requests r ON r.id = m.request_id
@@ -12,7 +12,10 @@ export const firstMessageOf = (side: "couple" | "provider", request: string) =>
     side,
   );
 
-/** Lets the first provider of a project accept, with messages of both sides. @returns public id of the request */
+/**
+ * Unlocks the request to the first provider of a project, and adds messages of both sides.
+ * @returns public id of the request
+ */
 export async function acceptWithMessages(project: string): Promise<string> {
   const request = await value<string>(
     `SELECT r.public_id FROM requests r JOIN projects p ON p.id = r.project_id
@@ -43,8 +46,8 @@ export async function addMessages(request: string): Promise<void> {
 }
 
 /**
- * Inserts a conversation whose other side deleted its account.
- * @param owner column and number of the account that can still read it
+ * Inserts a conversation in which the other side deleted its account.
+ * @param owner column and number of the remaining account
  * @returns its public id
  */
 export async function insertArchived(owner: "account_id" | "provider_id", id: number): Promise<string> {
@@ -61,7 +64,7 @@ export async function insertArchived(owner: "account_id" | "provider_id", id: nu
   return publicId;
 }
 
-/** Sends a message of the couple with a picture and a PDF. */
+/** Sends a picture and a PDF as a message of the couple. */
 export async function sendFiles(couple: HttpBrowser, conversation: string): Promise<void> {
   const files = [
     { name: "Plan de la salle.jpg", bytes: await sharp("public/art/table.svg").resize(900, 600).jpeg().toBuffer() },

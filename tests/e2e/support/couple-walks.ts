@@ -123,7 +123,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/cookies",
       ["/nowhere", 404],
       "/dev/outbox",
-      // From here on, the visitor has come for one planner.
+      // The visitor comes for one planner, which the following pages remember.
       "/?project=new&prestataire=:planner",
       "/account",
     ],
@@ -173,7 +173,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       {
         state: "step 1, a wedding with a theme",
         show: async ({ page, locale, t }) => {
-          // In English, the label of a wedding anniversary begins with the same word.
+          // Two English labels begin with the same word.
           await choice(page, "eventType", "mariage", locale).first().check();
           await choice(page, "serviceType", "complete", locale).check();
           await page.getByRole("radio", { name: t("wizard:event.yes"), exact: true }).check();
@@ -417,7 +417,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
 async function logIn(browser: HttpBrowser, market: MarketName, options: { onboarded?: boolean } = {}) {
   const account = await insertAccount(newCouple(market), options);
   for (const [name, value] of (await httpBrowserOf(account)).cookies) browser.cookies.set(name, value);
-  await browser.get("/sources"); // Renews the session.
+  await browser.renewSession();
   return account;
 }
 

@@ -14,7 +14,7 @@ const VOWELS = "aeiou";
 export const newPublicId = () => Array.from({ length: 16 }, () => ALPHABET[randomInt(32)]).join("");
 const oneOf = (characters: string) => characters[randomInt(characters.length)];
 
-/** Returns a random word that occurs nowhere else, and can be read aloud: six syllables. */
+/** Returns a random word that occurs nowhere else and is pronounceable: six syllables. */
 export const newWord = () => Array.from({ length: 6 }, () => `${oneOf(CONSONANTS)}${oneOf(VOWELS)}`).join("");
 
 export interface TestCouple {
@@ -24,7 +24,7 @@ export interface TestCouple {
   firstname: string;
   lastname: string;
   email: string;
-  /** City name that is the same in all languages. */
+  /** City whose name is the same in all languages. */
   city: string;
 }
 
@@ -96,7 +96,7 @@ export async function insertAccount(
     ? [home.name, home.zipCode, home.country, home.latitude, home.longitude]
     : [null, null, null, null, null];
   await write({
-    // As in registration, no id is reused, even after a deletion in the same second.
+    // An id is not reused, even after a deletion in the same second, as in registration.
     sql: `INSERT INTO accounts (id, public_id, phone, firstname, lastname, email, locale, market, city, zip_code, country, latitude,
         longitude, created_at, updated_at)
       SELECT max(?, (SELECT coalesce(max(id), 0) + 1 FROM accounts)), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?`,
@@ -179,18 +179,18 @@ export async function weddingFields(couple: TestCouple) {
   } as const;
 }
 
-/** A project that the wizard has saved, as columns and values, and its languages. */
+/** Columns, values and languages of a project that the wizard has saved. */
 interface Described {
   row: Record<string, string | number | null>;
   languages: string[];
 }
 
-/** Projects after a step of the wizard, by everything that they depend on, per worker. */
+/** Results of the wizard, once per worker, by the values that they depend on. */
 const described = new Map<string, Promise<Described>>();
 
 /**
- * Inserts a project with the answers of `weddingFields`. The first one of a kind is described in the wizard by another
- * couple, so that derived columns are the product's own.
+ * Inserts a project with the answers of `weddingFields`. For the first project of a kind, another couple uses the
+ * wizard, so that derived columns are real.
  * @returns its public id
  */
 export async function insertProject(couple: TestCouple, { upTo = 3 }: { upTo?: 1 | 2 | 3 } = {}): Promise<string> {
@@ -226,10 +226,7 @@ async function describeFirst(couple: TestCouple, upTo: 1 | 2 | 3): Promise<Descr
   return { row, languages: languages.map(({ iso }) => iso) };
 }
 
-/**
- * Gives a couple a described wedding, and renews the session of its browser.
- * @returns public id of the project
- */
+/** Adds a project to a couple, and renews the session of its browser. @returns public id of the project */
 export async function describeWedding(
   browser: HttpBrowser,
   couple: TestCouple,
@@ -239,10 +236,7 @@ export async function describeWedding(
   return insertProject(couple, options);
 }
 
-/**
- * Describes a wedding through the forms of the wizard.
- * @returns public id of the project, which is saved after step 3
- */
+/** Completes the wizard's forms up to step 3. @returns public id of the saved project */
 export async function fillInWizard(
   browser: HttpBrowser,
   couple: TestCouple,
@@ -262,7 +256,7 @@ export async function fillInWizard(
   return draft;
 }
 
-/** Retries while the database is too busy, as the page then offers. */
+/** Retries while the database is too busy, as the page suggests. */
 async function untilTaken(send: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     const answer = await send();
@@ -290,7 +284,7 @@ export async function codeTexted(e164: string): Promise<string> {
   return code;
 }
 
-/** Lets a minute pass for the codes of a number, after which another can be sent. */
+/** Ages the codes of a number by a minute, after which another one can be sent. */
 export const aMinuteLater = ({ e164 }: TestPhone) =>
   write({ sql: "UPDATE login_codes SET sent_at = sent_at - 60000 WHERE phone = ?", args: [e164] });
 
@@ -300,7 +294,7 @@ export const codeEmailed = async (email: string): Promise<string | undefined> =>
   return /\b\d{6}\b/.exec((await value<string | undefined>(found, email)) ?? "")?.[0];
 };
 
-/** Requests a code and enters it, over HTTP. The browser is then logged in or may register. */
+/** Requests a code and enters it, over HTTP. Afterwards the browser is logged in or can register. */
 export async function enterPhone(browser: HttpBrowser, phone: TestPhone): Promise<void> {
   const fields = { country: phone.country, phone: phone.national, intent: "send" };
   const asked = await untilTaken(() => browser.post("/account", fields));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { value, write } from "./database";
 
-/** Adds credits to a provider's account, or removes some. */
+/** Adds credits to a provider's account; a negative amount removes them. */
 export const giveCredits = ({ id }: { id: number }, amount: number) =>
   write({
     sql: "INSERT INTO credit_entries (provider_id, kind, amount, cause, created_at) VALUES (?, 'adjustment', ?, ?, ?)",

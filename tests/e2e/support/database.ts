@@ -3,7 +3,7 @@ import { address } from "./addresses";
 
 let client: Client | undefined;
 
-/** Returns the development stack's database, bypassing the switch in front of it. */
+/** Returns a client for the development stack's database, without the switch in front of it. */
 export function database(): Client {
   client ??= createClient({ url: address("DATABASE_URL") });
   return client;
@@ -27,7 +27,7 @@ export async function write(...statements: InStatement[]): Promise<void> {
       await database().batch(statements, "write");
       return;
     } catch (error) {
-      // Another connection writes for long; the product waits in the same way.
+      // Retries while another connection writes, as the application does.
       if (tries === 10 || (error as { code?: string }).code !== "SQLITE_BUSY") throw error;
       await new Promise((resolve) => setTimeout(resolve, tries * 50));
     }

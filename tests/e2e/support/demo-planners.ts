@@ -5,10 +5,7 @@ export interface DemoPlanner {
   name: string;
 }
 
-/**
- * Returns random planners of the demo data. Unlike inserted planners, they are known to matching, and no test removes
- * them.
- */
+/** Returns random demo planners. Matching knows them, unlike inserted planners, and no test removes them. */
 export const demoPlanners = (count: number) =>
   rows<DemoPlanner>(
     `SELECT public_id AS id, name FROM providers

@@ -16,7 +16,7 @@ export interface Equipped {
     unlocked: string;
     declined: string;
     review: string;
-    /** A disputed review, its case, and a review that was kept after a report. */
+    /** Ids of a disputed review, of its case, and of a review that stayed after a report. */
     disputed: string;
     dispute: string;
     kept: string;
@@ -26,7 +26,7 @@ export interface Equipped {
   };
 }
 
-/** Inserts an approved provider with one of everything that has its own address. */
+/** Inserts an approved provider with one row for each kind of page. */
 export async function equipProvider(
   market: MarketName = "fr",
   { inQueue = false }: { inQueue?: boolean } = {},
@@ -81,7 +81,7 @@ export async function equipProvider(
       args: [provider.id, "/assets/demo/gallery/arch-blush.svg", names.photo, now],
     },
     {
-      // The venue is offline, with every step of its form open.
+      // The venue is offline; all steps of its form are complete.
       sql: `INSERT INTO venues (public_id, provider_id, name, type, city, country, latitude, longitude, description, seated_capacity,
           standing_capacity, min_price, max_price, moderation, reached_step, created_at, updated_at)
         VALUES (?, ?, 'Clos des Tilleuls', 'castle', 'Angers', 'FR', 47.47, -0.55, 'Un parc de tilleuls au bord de la Loire.', 120, 200,
@@ -101,7 +101,7 @@ export async function equipProvider(
       args: [`${newWord()}aaa`, now, names.portfolio],
     },
     {
-      // The request is unread, but not announced on each page.
+      // The request is unread and snoozed, so that pages do not announce it.
       sql: `INSERT INTO requests (public_id, project_id, provider_id, status, message, created_at, later_until)
         SELECT ?, id, ?, 'locked', 'Bonjour, nous rêvons d’un jardin.', ?, ? FROM projects WHERE public_id = ?`,
       args: [names.request, provider.id, now, now + 86_400_000, projects[0] ?? ""],

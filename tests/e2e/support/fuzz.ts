@@ -10,7 +10,7 @@ export interface OddRequest {
 /** Fields of the forms on a page, with their initial values. */
 export type KnownFields = [name: string, value: string][];
 
-/** Random choices from a seed, so that a run can be repeated. */
+/** Seeded random choices, so that a run can be repeated. */
 export class Dice {
   #state: number;
 
@@ -18,7 +18,7 @@ export class Dice {
     this.#state = seed >>> 0;
   }
 
-  /** Returns a number from 0 to below 1 (mulberry32). */
+  /** Returns a number from 0 inclusive to 1 exclusive (mulberry32). */
   roll(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
@@ -71,7 +71,7 @@ const TEXTS = [
   "x".repeat(70_000),
 ] as const;
 
-/** Names that no form has, and names of properties that every object has. */
+/** Names that no form has, and properties that every object has. */
 const NAMES = [
   ..."__proto__ constructor toString a[0] a[4294967294] a.b a[b][c] [] . _method index intent id page step version".split(
     " ",
@@ -136,7 +136,7 @@ const COOKIES = {
 
 /** Returns a random request. @param ids existing ids, for the parameters of addresses */
 export function oddRequest(dice: Dice, route: AppRoute, ids: readonly string[], known: KnownFields): OddRequest {
-  // A wrong method is rejected before anything else, so few of them are enough.
+  // Rarely wrong, because a wrong method is rejected first.
   const method = dice.often(0.1)
     ? dice.of(METHODS)
     : dice.of(route.action ? ["POST", "POST", "GET"] : ["GET", "GET", "HEAD"]);
@@ -217,7 +217,7 @@ export function fieldsOf(html: string): KnownFields {
   return [...known];
 }
 
-/** Every route except those for developers; a route with a form three times. */
+/** Routes to test, without those for developers. Routes with an action occur three times. */
 export const FUZZED = ROUTES.filter(({ path }) => !path.startsWith("dev/")).flatMap((route) =>
   route.action ? [route, route, route] : [route],
 );

@@ -15,8 +15,8 @@ const OTHERS = [
   "x".repeat(6000),
 ] as const;
 
-/** Markup in a page that does not escape it. */
+/** Markup as a page contains it if it does not escape texts. */
 export const UNESCAPED = MARKUP;
 
-/** Returns the markup and one of the other texts, in turn. `load/fuzz.spec.ts` tries all of them. */
+/** Returns the markup and one of the other texts, chosen by `turn`. `load/fuzz.spec.ts` tries them all. */
 export const hostileTexts = (turn: number): string[] => [MARKUP, OTHERS[turn % OTHERS.length] ?? MARKUP];

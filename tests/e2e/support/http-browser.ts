@@ -13,7 +13,7 @@ export interface Answer {
 export type Fields = Record<string, string | string[]>;
 
 export interface HttpBrowserOptions {
-  /** Sent as `Host`; every request goes to the stack. */
+  /** Sent as `Host`. All requests go to the test stack. */
   host?: string;
   port?: string;
   headers?: Record<string, string>;
@@ -24,7 +24,7 @@ export interface SentFile {
   bytes: Buffer;
 }
 
-/** Browser over HTTP: stores cookies, sends forms as browsers do, follows no redirects. */
+/** Browser over HTTP. Stores cookies, sends forms like a browser, and follows no redirects. */
 export class HttpBrowser {
   readonly cookies = new Map<string, string>();
   readonly host: string;
@@ -43,6 +43,11 @@ export class HttpBrowser {
 
   get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
     return this.send("GET", path, headers);
+  }
+
+  /** Exchanges the refresh token, so that the next page needs no extra round trip. */
+  renewSession(): Promise<Answer> {
+    return this.get("/sources");
   }
 
   post(path: string, fields: Fields, headers: Record<string, string> = {}): Promise<Answer> {
@@ -157,14 +162,12 @@ export function fieldIn(html: string, name: string): string {
   return /value="([^"]*)"/.exec(tag)?.[1] ?? "";
 }
 
-/**
- * Returns the fields that a browser would send of the form with this field, before any input. Keeps the page's order.
- */
+/** Returns the fields that a browser would send of the form that contains `field`, in the page's order. */
 export function formIn(html: string, field: string): Fields {
   return fieldsOf(html.split("<form").find((part) => part.split("</form>")[0]?.includes(` name="${field}"`)) ?? "");
 }
 
-/** @param form HTML from the attributes of the form to its end or beyond */
+/** @param form HTML of the form, from its attributes on; text after its end is ignored */
 export function fieldsOf(form: string): Fields {
   const fields: Record<string, string[]> = {};
   const add = (name: string | undefined, value: string) => {

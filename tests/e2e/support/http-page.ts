@@ -1,13 +1,13 @@
 import { type Answer, asWords, attribute, type Fields, fieldsOf, type HttpBrowser, wordsOf } from "./http-browser";
 
-/** Page of a browser over HTTP. Follows redirects, and submits forms by their buttons. */
+/** Page in a browser over HTTP. Follows redirects, and submits forms with their buttons. */
 export class HttpPage {
   path = "/";
   status = 0;
   html = "";
   /** Whether browsers load the page again after a few seconds. */
   refreshes = false;
-  /** Address on another site to which the last answer redirects. */
+  /** URL on another site to which the last response redirected. */
   external: string | undefined;
   #typed: Fields = {};
 
@@ -30,7 +30,7 @@ export class HttpPage {
     return Object.assign(new HttpPage(this.browser), { path: this.path, status: this.status, html: this.html });
   }
 
-  /** Types into the first field with this label. The next click on a button sends it. */
+  /** Sets the first field with this label, to be sent with the next click. */
   fill(label: string, text: string): void {
     for (const [, tag = "", content = ""] of this.html.matchAll(/<label\b([^>]*)>([\s\S]*?)<\/label>/g)) {
       const id = attribute(tag, "for");
@@ -42,7 +42,7 @@ export class HttpPage {
     throw new Error(`${this.path} has no field ${label}.`);
   }
 
-  /** Submits the form of the first button in the page with this text. */
+  /** Submits the form of the first button with this text. */
   async press(name: string | RegExp): Promise<void> {
     const { form, tag } = this.#formOf(name);
     const [button, value] = [attribute(tag, "name"), attribute(tag, "value") ?? ""];

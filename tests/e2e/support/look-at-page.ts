@@ -10,19 +10,19 @@ import { misfits } from "./misfits";
 import { offScale, scaleAt } from "./scale";
 import { hydrated } from "./script";
 
-/** Narrowest phone on which every screen has to fit (WCAG 2.2, 1.4.10). */
+/** Width of the narrowest phone, on which every screen must fit (WCAG 2.2, 1.4.10). */
 const NARROWEST = 320;
 
 /** Width at which layouts change to several columns. */
 const MIDDLE = 768;
 
-/** Desktop, and the width before it. Outside a sweep, the screens take turns. */
+/** Widths of a desktop, and before its layout starts. Outside a sweep, each screen is tested in one of them. */
 const WIDER = [1280, MIDDLE];
 
-/** Traces of a missing text, value or number in a page. */
+/** Matches traces of a missing text, value or number. */
 const LEFTOVERS = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object |\b[a-z]+:[a-z]\w*\.[a-z]\w*/g;
 
-/** Keys of all texts, without their namespace. i18next shows a key if its namespace is not loaded. */
+/** Keys of all texts, without namespace. i18next shows them if the namespace is not loaded. */
 const KEYS = new Set(
   readdirSync("locales/en")
     .filter((file) => file.endsWith(".json"))
@@ -35,7 +35,7 @@ function keysOf(texts: object, path = ""): string[] {
   );
 }
 
-/** Returns keys that are shown instead of their texts. A key of one part may be a word, so it is ignored. */
+/** Returns keys that the page shows instead of texts. Ignores keys of one part, which could be words. */
 export const rawKeys = (words: string): string[] =>
   (words.match(/\b[a-z]\w*(?:\.\w+)+\b/g) ?? []).filter((word) => KEYS.has(word));
 
@@ -43,7 +43,7 @@ export const rawKeys = (words: string): string[] =>
 export function expectWhole(html: string, locale: Locale, path: string): void {
   // This page shows emails as they were written.
   const words = path === "/dev/outbox" ? "" : wordsOf(html);
-  // One comparison, because Playwright records each of them with its stack.
+  // Compares once, because Playwright records the stack of each comparison.
   const found = {
     lang: /<html lang="([^"]*)"/.exec(html)?.[1],
     headings: html.match(/<h1[\s>]/g)?.length,
@@ -63,15 +63,14 @@ export async function lookAtPage(page: Page, market: MarketName, path: string, s
   expect.soft(answer?.status(), path).toBe(status);
   expectWhole((await answer?.text()) ?? "", locale, path);
   const { pathname, search } = new URL(page.url());
-  // The welcome page reads its query, then redirects to the address without it.
+  // The welcome page stores its query and redirects to its URL without it.
   expect.soft(pathname + search, "no other page").toBe(path.startsWith("/?") ? "/" : path);
   await hydrated(page);
   await lookAtScreen(page, locale, path);
 }
 
 /**
- * Expects that the current screen has a language, a title and one heading, fits, has the sizes of the scale, and passes
- * axe.
+ * Expects that the screen has a language, a title and one heading, fits, uses the sizes of the scale, and passes axe.
  */
 export async function lookAtScreen(page: Page, locale: Locale, name: string): Promise<void> {
   const said = await page.evaluate(() => ({
@@ -86,14 +85,14 @@ export async function lookAtScreen(page: Page, locale: Locale, name: string): Pr
   for (const width of [NARROWEST, ...wider]) {
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await page.evaluate(misfits), `${name}, ${width} px`).toEqual([]);
-    // Between phone and desktop, the largest sizes follow the width.
+    // Between phone and desktop, the largest font sizes depend on the width.
     if (width !== MIDDLE)
       expect.soft(await page.evaluate(offScale, scaleAt(width)), `${name}, ${width} px`).toEqual([]);
   }
   expect.soft(await axeFindings(page, { contrast: true }), `${name}: axe`).toEqual([]);
 }
 
-/** Returns duplicate ids, and fields of unknown forms, which browsers would not submit. */
+/** Returns duplicate ids, and fields of missing forms, which browsers do not submit. */
 export function wrongIds(): string[] {
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);

@@ -7,9 +7,8 @@ interface Look {
 }
 
 /**
- * Returns the parts of the current page that do not fit, with their text. Finds a page wider than its window, text that
- * an ancestor cuts off, and text that overflows its box. Runs inside the page (`page.evaluate`), so it must be
- * self-contained.
+ * Returns the parts of the page that do not fit: a page wider than its window, text that an ancestor cuts off, and text
+ * that overflows its box. Runs inside the page (`page.evaluate`), so it must be self-contained.
  */
 export async function misfits(): Promise<string[]> {
   await document.fonts.ready;
@@ -36,7 +35,7 @@ export async function misfits(): Promise<string[]> {
       if (scrolls || moves) break;
       if (!hidesX && !hidesY) continue;
       const shown = around.getBoundingClientRect();
-      // One pixel may be rounding.
+      // Allows one pixel for rounding.
       const sides = [
         hidesX && box.left < shown.left - 1 && "left",
         hidesX && box.right > shown.right + 1 && "right",

@@ -30,7 +30,7 @@ export async function untickReasons(page: Page): Promise<void> {
   while ((await ticked.count()) > 0) await ticked.first().uncheck();
 }
 
-/** Chooses a decision on a profile or venue, and sends it. */
+/** Submits a decision about a profile or venue. */
 export async function decide(page: Page, t: TextOf, outcome: "approve" | "changes" | "refuse"): Promise<void> {
   await page.getByRole("radio", { name: t(`admin:decide.${outcome}`), exact: true }).check();
   await page.getByRole("button", { name: t("admin:decide.submit"), exact: true }).click();

@@ -8,7 +8,10 @@ interface Texts {
 
 const TEXTS: Texts = { title: "Organisation complète", text: "Coordination le jour J" };
 
-/** Lets the first three providers of a project accept and send offers. @returns public ids of the first two messages */
+/**
+ * Unlocks the requests to the first three providers of a project, which send offers.
+ * @returns public ids of the first two messages
+ */
 export async function insertOffers(project: string, { title, text }: Texts = TEXTS): Promise<[string, string]> {
   const requests = await rows<{ id: number }>(
     `SELECT r.id FROM requests r JOIN projects p ON p.id = r.project_id

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Ends `setOffline`, and waits until requests succeed, which is a moment later. */
+/** Ends `setOffline`, and waits until requests succeed again. */
 export async function goOnline(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await page.waitForFunction(() =>

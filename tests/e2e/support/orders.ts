@@ -11,7 +11,7 @@ export interface TestOrder {
   publicId: string;
 }
 
-/** Inserts an open order of 5 credits with a payment page. @param columns by name */
+/** Inserts an open order of 5 credits with a payment page. @param columns other values by column */
 export async function insertOrder(
   { id, locale, market }: Pick<ProviderAccount, "id" | "locale" | "market">,
   columns: Columns = {},

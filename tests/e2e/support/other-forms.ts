@@ -1,6 +1,6 @@
 /**
- * Forms that every-form.spec.ts does not refuse: buttons without fields, or forms that need more than one page. By file
- * and id.
+ * Forms without a refusal in every-form.spec.ts: buttons without fields, or forms that need several pages. By file and
+ * id.
  */
 export const OTHER_FORMS: readonly string[] = [
   "couple/wizard/profile-dialog form",
@@ -63,7 +63,7 @@ export const OTHER_FORMS: readonly string[] = [
   'pro/subscription/cancel-subscription "refund-plan"',
 ];
 
-/** Page and id of each form of every-form.spec.ts that has no invalid value. */
+/** Page and id of each form of every-form.spec.ts that accepts every input. */
 export const NEVER_REFUSED: readonly string[] = [
   "/profile notice-choices",
   "/pro/venues/:venue/edit?step=3 venue-step",
@@ -77,11 +77,11 @@ export const NEVER_REFUSED: readonly string[] = [
   "/pro/account/notices text-messages",
 ];
 
-/** Forms that every-button.spec.ts cannot submit, by the browser test that clicks their button. */
+/** Forms that every-button.spec.ts cannot submit, with the browser test that submits them. */
 export const SUBMITTED_BY: Readonly<Record<string, string>> = {
-  // Only a script opens its dialog in step 4. Without a script, the planner's page has another form.
+  // In step 4, only a script opens the dialog. Without a script, the planner's page has another form.
   "couple/wizard/profile-dialog form": "couple/wizard-contact.spec.ts",
-  // The address is shown once, so creating it does not redirect.
+  // Creating the link does not redirect, because its URL is shown only once.
   'couple/shortlist-link/shortlist-link "shortlist-create"': "couple/shortlist.spec.ts",
   'couple/shortlist-link/shortlist-link "shortlist-renew"': "couple/shortlist.spec.ts",
   'couple/shortlist-link/shortlist-link "shortlist-end"': "couple/shortlist.spec.ts",

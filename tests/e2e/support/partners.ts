@@ -9,11 +9,11 @@ export async function invitationOf(owner: Account, browser?: HttpBrowser): Promi
   return secret;
 }
 
-/** Creates an account and lets it join an owner's wedding. */
+/** Creates an account that joins an owner's wedding. */
 export async function joinedPartner(owner: Account): Promise<{ account: Account; browser: HttpBrowser }> {
   const account = await insertAccount();
   const browser = await httpBrowserOf(account);
-  await browser.get("/sources"); // Renews the session.
+  await browser.renewSession();
   const joined = await browser.post(`/join/${await invitationOf(owner)}`, {});
   if (joined.location !== "/presentation") throw new Error(`Joining was answered with ${joined.status}.`);
   return { account, browser };

@@ -16,7 +16,7 @@ export interface Person {
   watch: PageWatch;
 }
 
-/** Opens a browser. Its name in the user agent distinguishes visitors. */
+/** Opens a browser with a name in its user agent, by which the application distinguishes visitors. */
 export async function openBrowser(
   browser: Browser,
   market: Market,

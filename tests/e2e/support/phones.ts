@@ -3,7 +3,7 @@ import parsePhoneNumber from "libphonenumber-js/max";
 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join("");
 
-/** National mobile numbers: prefix, and number of the digits after it. */
+/** Mobile numbers by country: the national prefix, and the number of further digits. */
 const MOBILES = {
   FR: ["06", 8],
   DE: ["0151", 8],

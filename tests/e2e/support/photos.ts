@@ -19,7 +19,7 @@ export const sendPhoto = (browser: HttpBrowser, bytes: Buffer, name = "photo.jpg
 
 /**
  * Uploads a photo, and saves its texts on its own page.
- * @returns the refusal of the upload, or else the second answer
+ * @returns the refused response to the upload, or the second response
  */
 export async function addPhoto(
   browser: HttpBrowser,
@@ -46,10 +46,7 @@ export const photosOf = ({ id }: ProviderAccount) =>
     id,
   );
 
-/**
- * Checks whether the bucket ever contained a picture of the owner. Outside the blobs, wrangler's files contain the
- * keys.
- */
+/** Returns whether the bucket ever had a picture of the owner: wrangler's files contain its keys, also deleted ones. */
 export function wasStored(owner: ProviderAccount): boolean {
   const files = filesBelow(address("MEDIA_FOLDER")).filter((path) => !path.split(sep).includes("blobs"));
   return files.some((path) => readFileSync(path).includes(`${owner.publicId}/`));

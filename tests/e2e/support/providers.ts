@@ -84,7 +84,7 @@ export interface ProviderAccount extends TestProvider {
 interface Insert {
   provider?: TestProvider;
   columns?: Record<string, string | number | null>;
-  /** Whether the mailbox is verified. Default: yes. */
+  /** Whether the email address is verified; default: yes. */
   verified?: boolean;
 }
 
@@ -140,8 +140,8 @@ export async function insertProvider({
 }
 
 /**
- * Inserts a provider with a complete, approved profile and a public page. Matching and search do not know it: its next
- * change fills their tables.
+ * Inserts a provider with a complete, approved profile and a public page. Matching and search find it only after its
+ * next change.
  */
 export async function insertApprovedProvider({ columns = {}, ...insert }: Insert = {}): Promise<ProviderAccount> {
   const provider = insert.provider ?? newProvider();
@@ -204,7 +204,7 @@ export async function insertStaffSession(owner: "provider_id" | "administrator_i
   return refreshToken;
 }
 
-/** Returns a browser over HTTP with the provider's session. Its first request renews the session. */
+/** Returns a browser over HTTP with the provider's session, which its first request renews. */
 export async function providerBrowser(account: ProviderAccount): Promise<HttpBrowser> {
   const browser = HttpBrowser.in(account.market);
   browser.cookies.set("refresh_token", await insertProviderSession(account.id));
@@ -220,7 +220,7 @@ export async function signInProvider(context: BrowserContext, account: ProviderA
   ]);
 }
 
-/** Returns a cheap hash of the password, in the format of the product. */
+/** Returns a cheap password hash in the application's format. */
 export function cheapHashOf(password: string): string {
   const salt = randomBytes(16);
   const key = scryptSync(password.normalize("NFKC"), salt, 32, { N: 1024, r: 8, p: 1 });

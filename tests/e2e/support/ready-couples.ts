@@ -8,11 +8,11 @@ export interface Ready {
   ticked: string[];
 }
 
-/** Returns couples that only have to send. */
+/** Returns couples that can send their message with the next form. */
 export async function readyCouples(count: number): Promise<Ready[]> {
   const ready: Ready[] = [];
   let ticked: string[] | undefined;
-  // One after the other: with twenty direct writers, sqld may let none through for minutes.
+  // In sequence, because with twenty writers sqld may let none through for minutes.
   while (ready.length < count) {
     const couple = await insertAccount(newCouple("fr"));
     const [draft, browser] = [await insertProject(couple), await httpBrowserOf(couple)];

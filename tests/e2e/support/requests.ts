@@ -31,7 +31,7 @@ export async function writeTo(
   return { id, account, browser, project };
 }
 
-/** Unlocks a request with a credit, so that its provider can report that the couple does not answer. */
+/** Unlocks a request with a credit, so that the provider can make a no-response claim. */
 export async function unlockWithCredit(provider: ProviderAccount, { id }: TestRequest): Promise<void> {
   const now = Date.now();
   await giveCredits(provider, 1);

@@ -4,7 +4,7 @@ import { write } from "./database";
 
 interface NewCase {
   /**
-   * `dispute`: the review is hidden, and proof can be sent. `removed`, `kept`: a decided report, which can be appealed.
+   * `dispute`: the review is hidden, and proof can be sent. `removed`, `kept`: a decided report that can be appealed.
    */
   as?: "dispute" | "removed" | "kept";
   document?: string;

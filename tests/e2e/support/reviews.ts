@@ -9,12 +9,12 @@ interface NewReview {
   locale?: string;
   metHere?: boolean;
   answer?: string;
-  /** Whether the answer waits for a moderator. `answerReason`: why a moderator sent it back. */
+  /** Whether the answer is in moderation. `answerReason`: why a moderator returned it. */
   answerWaits?: boolean;
   answerReason?: string;
 }
 
-/** Inserts a published review of a provider, newer than those before. @returns its public id */
+/** Inserts a published review of a provider, as its newest one. @returns its public id */
 export async function insertReview(provider: string, review: NewReview = {}): Promise<string> {
   const { stars = 5, authorKind = "couple", authorName = "Louise Martin", locale = "en" } = review;
   const { text = "Everything was where it should be, and nobody had to ask twice.", metHere = false } = review;

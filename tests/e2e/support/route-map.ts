@@ -6,7 +6,7 @@ import routes from "../../../app/routes";
 
 export interface AppRoute {
   id: string;
-  /** Pattern such as `planner/:publicId`; `*` matches every other address. */
+  /** Pattern such as `planner/:publicId`; `*` matches all unknown addresses. */
   path: string;
   /** True if the route renders a page. */
   screen: boolean;
@@ -14,7 +14,7 @@ export interface AppRoute {
   action: boolean;
   /** True if the page sends scripts. */
   hydrated: boolean;
-  /** Whether it is for providers or administrators, which have smoke tests in their own specs. */
+  /** True for pages of providers or administrators, which other smoke tests visit. */
   staff: boolean;
 }
 
@@ -49,7 +49,7 @@ export function routeOf(address: string): AppRoute | undefined {
   return ROUTES.find((route) => route.id === id);
 }
 
-/** Returns the patterns of the wanted routes that no address matches. */
+/** Returns the patterns of the wanted routes that match no address. */
 export function notWalked(wanted: (route: AppRoute) => boolean, addresses: string[]): string[] {
   const walked = new Set(addresses.map(routeOf));
   return ROUTES.filter((route) => wanted(route) && !walked.has(route)).map(({ path }) => path);

@@ -4,11 +4,11 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Time zones of all markets, and of the counters. */
+/** Time zones in which a day can end: of all markets, and UTC for counters. */
 const ZONES = ["UTC", "Europe/London", "Europe/Paris"];
 
 /**
- * Waits for the next window if the current one ends soon. A test then counts all its tries in one window
+ * Waits for the next window of the rate limits if the current one ends soon, so that all tries count in one window
  * (rate-limits.server.ts).
  */
 export async function inOneWindow(window: number, needed = 20_000): Promise<void> {
@@ -16,7 +16,7 @@ export async function inOneWindow(window: number, needed = 20_000): Promise<void
   if (left <= needed) await waitFor(left);
 }
 
-/** Waits for midnight if it is near, so that a test sees one "today". */
+/** Waits until after midnight if it is near, so that "today" does not change during a test. */
 export async function inOneDay(needed = 60_000): Promise<void> {
   const now = Date.now();
   const hourOf = (timeZone: string) => new Intl.DateTimeFormat("en", { hour: "2-digit", hour12: false, timeZone });

@@ -1,6 +1,6 @@
-/** Sizes of serif text in pixels. The last ones are those of the page's largest title and of the credit balance. */
+/** Sizes of serif text in pixels. The last ones are the page's largest title and the credit balance. */
 const SERIF = { narrow: [17, 20, 24, 30, 36, 153], wide: [17, 20, 24, 30, 40, 68, 229.5] } as const;
-/** Height of every control with one line; those of a search bar contain their label. */
+/** Heights of controls with one line; in a search bar they contain their label. */
 const CONTROL = { alone: 48, withLabel: 56 } as const;
 
 export interface Scale {
@@ -14,9 +14,8 @@ export const scaleAt = (width: number): Scale => ({
 });
 
 /**
- * Returns texts in serif whose size is not in the list or whose bold is synthetic, and controls of another height.
- * Drawings are excluded, because their texts scale with them. Runs inside the page (`page.evaluate`), so it must be
- * self-contained.
+ * Returns texts in serif with another size or synthetic bold, and controls with another height. Ignores drawings, whose
+ * texts scale with them. Runs inside the page (`page.evaluate`), so it must be self-contained.
  */
 export function offScale({ sizes, control }: Scale): string[] {
   const found = new Set<string>();
@@ -32,7 +31,7 @@ export function offScale({ sizes, control }: Scale): string[] {
     if (!sizes.some((one) => Math.abs(one - size) < 0.1)) found.add(`serif of ${size} px: ${words.slice(0, 40)}`);
     if (Number(fontWeight) > 400) found.add(`bold serif: ${words.slice(0, 40)}`);
   }
-  // The field of a code looks like six boxes.
+  // The field for a code looks like six boxes.
   const others =
     "[type=checkbox], [type=radio], [type=hidden], [type=file], [type=range], [autocomplete=one-time-code]";
   const lines = `input:not(${others}), select`;

@@ -1,16 +1,16 @@
 import { type Page, test } from "@playwright/test";
 
-/** For a test that runs only with scripts, because its pages send some, or because axe needs them. */
+/** Marks a test that runs only with scripts, because its pages send some, or because axe needs them. */
 export const SCRIPT = { tag: "@script" };
 
-/** For a test that runs only without scripts, because its pages send none or the script replaces the answer. */
+/** Marks a test that runs only without scripts, because its pages send none, or a script would replace the response. */
 export const DOCUMENT = { tag: "@document" };
 
 export const runsScripts = () => test.info().project.use.javaScriptEnabled !== false;
 
 /**
- * Waits until React has hydrated the page, unless it sends no script. Before that, the document handles clicks. React
- * marks the elements before it has finished. Events reach the document again once it has (entry.client.tsx).
+ * Waits until React has hydrated the page, unless it sends no script. React marks the elements earlier, so this waits
+ * until the document receives events again (entry.client.tsx).
  */
 export async function hydrated(page: Page): Promise<void> {
   if (!runsScripts()) return;

@@ -4,7 +4,7 @@ import { insertAccount } from "./couples";
 import { write } from "./database";
 import { demoPlanners } from "./demo-planners";
 
-/** Shares two planners and a venue by a link. @returns its secret */
+/** Creates a link to a shortlist of two planners and a venue. @returns its secret */
 export async function newShortlist(): Promise<string> {
   const { id } = await insertAccount();
   const secret = randomUUID();

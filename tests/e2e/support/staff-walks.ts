@@ -28,7 +28,7 @@ const refused = (button: string) => ({
   },
 });
 
-/** Reasons for declining, opened, with none chosen. */
+/** State with the reasons for declining open, and none chosen. */
 const declinedWithoutReason = {
   state: "declined without a reason",
   show: async ({ page, t }: Visit) => {
@@ -38,13 +38,13 @@ const declinedWithoutReason = {
   },
 };
 
-/** Tools of an unlocked request, unfolded. */
+/** State with the tools of an unlocked request open. */
 const withTools = {
   state: "with its tools",
   show: async ({ page, t }: Visit) => page.getByText(t("received:tools.heading"), { exact: true }).click(),
 };
 
-/** Refusal of a profile without any reason, not even a suggested one. */
+/** State after a profile was refused without a reason. */
 const refusedWithoutReason = {
   state: "refused without a reason",
   show: async (visit: Visit) => {

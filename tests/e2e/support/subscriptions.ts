@@ -9,7 +9,7 @@ interface TestSubscription {
   /** Days since the start, and days until the end. */
   startedDaysAgo?: number;
   daysLeft?: number;
-  /** Cents collected by its only invoice. */
+  /** Cents that its only invoice has collected. */
   paid?: number;
   columns?: Record<string, string | number | null>;
 }

@@ -8,7 +8,7 @@ export type TextOf = (key: string, values?: Record<string, string | number>) => 
 
 const known = new Map<Locale, TextOf>();
 
-/** Returns the texts of a language, looked up and filled in as in the product. @throws when there is no such text */
+/** Returns a function for the texts of a language, filled in as in the application. @throws if a text does not exist */
 export function textsOf(locale: Locale): TextOf {
   const before = known.get(locale);
   if (before) return before;
@@ -33,22 +33,22 @@ export function textsOf(locale: Locale): TextOf {
   return text;
 }
 
-/** Returns the visible part of a text with inline markup. */
+/** Returns a text without its inline markup. */
 export const withoutTags = (text: string) => text.replace(/<[^>]+>/g, "");
 
 export const beginning = (text: string) => new RegExp(`^\\s*${escaped(text)}`);
 
 /**
- * Matches a string that begins with the text, but not with a longer word. Labels may continue with a chip or a price.
+ * Matches strings that begin with the text and not with a longer word, because labels may end with a chip or a price.
  */
 export const startingWith = (text: string) => new RegExp(`^\\s*${escaped(text)}(?![\\p{L}\\p{N}])`, "u");
 
 export const containing = (text: string) => new RegExp(escaped(text));
 
-/** Value for a placeholder: `filledIn` accepts anything in its place. */
+/** Value of a placeholder that matches any text in `filledIn`. */
 export const BLANK = "§";
 
-/** Matches a text with anything in its blanks. */
+/** Matches a text with any values for its blanks. */
 export const filledIn = (text: string) => new RegExp(escaped(text).replaceAll(BLANK, ".+"));
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s/g, "\\s");

@@ -16,7 +16,7 @@ export async function insertVenue(provider: Pick<ProviderAccount, "id">, name = 
   return id;
 }
 
-/** Inserts a venue of an approved provider, which couples find in the list around a town. @returns its public id */
+/** Inserts a venue of an approved provider, listed for its town. @returns its public id */
 export async function listVenue(provider: ProviderAccount, at: { name: string; town: string }): Promise<string> {
   const [id, place] = [await insertVenue(provider, at.name), await town(at.town)];
   await write({
@@ -29,7 +29,7 @@ export async function listVenue(provider: ProviderAccount, at: { name: string; t
   return id;
 }
 
-/** Day for which couples can ask, YYYY-MM-DD. */
+/** Day of a couple's event, YYYY-MM-DD. */
 export const DAY = `${new Date().getFullYear() + 1}-06-12`;
 
 export interface VenueMessage {

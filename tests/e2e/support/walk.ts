@@ -20,7 +20,7 @@ export interface Visit {
   t: TextOf;
 }
 
-/** State of the screen before it, without its own address. Only a script reaches it. */
+/** Another state of the previous screen, at the same URL. Only a script reaches it. */
 interface State {
   state: string;
   show(visit: Visit): Promise<unknown>;
@@ -32,9 +32,9 @@ interface Address {
 }
 
 export interface Walk {
-  /** Becomes the actor, over HTTP. @returns values for the names in the addresses */
+  /** Signs in over HTTP. @returns values for the names in URLs */
   become(browser: HttpBrowser, market: MarketName): Promise<Names>;
-  /** Addresses, with their status unless it is 200, and states of the page before. In the order of the visits. */
+  /** URLs in the order of visits, with their status unless it is 200, and other states of the screen before. */
   screens: (string | [path: string, status: number] | State)[];
 }
 
@@ -43,19 +43,19 @@ const isState = (screen: Walk["screens"][number]): screen is State =>
 
 const isAddress = (stop: State | Address | undefined): stop is Address => stop !== undefined && "path" in stop;
 
-/** Returns the addresses of all smoke tests, as patterns. */
+/** Returns the URLs of all smoke tests, as patterns. */
 export const addressesOf = (walks: Record<string, Walk>): string[] =>
   Object.values(walks).flatMap(({ screens }) =>
     screens.flatMap((screen) => (isState(screen) ? [] : typeof screen === "string" ? screen : screen[0])),
   );
 
-/** Market with the longest words, in which browsers visit every screen. */
+/** Market with the longest words. Browsers visit every screen in its language. */
 export const LONGEST = "de";
 const MARKETS = Object.keys(LOCALE_OF) as MarketName[];
 
 /**
- * Declares the smoke tests in a browser, in the longest language; in a sweep, in every language. The API tests read the
- * same documents without scripts, in other languages (api/screens.spec.ts).
+ * Declares the smoke tests in a browser, in the longest language; in a sweep, in all. API tests read the same documents
+ * without scripts, in other languages (api/screens.spec.ts).
  */
 export function testWalks(walks: Record<string, Walk>): void {
   for (const [who, walk] of Object.entries(walks))
@@ -70,7 +70,7 @@ export function testWalks(walks: Record<string, Walk>): void {
 /** Expects the status of a screen, a complete document, and one database round trip. */
 export function expectWholeAnswer(answer: Answer, { path, status }: Address, locale: Locale): void {
   const name = `${locale}: ${path}`;
-  // The welcome page reads its query, then redirects to the address without it.
+  // The welcome page stores its query and redirects to its URL without it.
   const isRedirected = path.startsWith("/?");
   const found = { status: answer.status, isOneTrip: roundTripsOf(answer.headers) <= ROUND_TRIPS.view };
   expect.soft(found, name).toEqual({ status: isRedirected ? 302 : status, isOneTrip: true });
@@ -82,7 +82,7 @@ export async function enterWalk({ become, screens }: Walk, market: MarketName) {
   const browser = HttpBrowser.in(market);
   browser.cookies.set("locale", LOCALE_OF[market]);
   const names = await become(browser, market);
-  // Renewing a session costs the first page an extra round trip.
+  // Renews the session here, because that takes an extra round trip.
   if (browser.cookies.has("refresh_token") && !browser.cookies.has("token")) await browser.get("/sources");
   const stops = screens.map((screen): State | Address => {
     if (isState(screen)) return screen;
@@ -92,15 +92,15 @@ export async function enterWalk({ become, screens }: Walk, market: MarketName) {
   return { browser, stops };
 }
 
-/** True if the screen needs the browser, because it or one of its states needs a script. */
+/** Returns whether a screen must be opened in a browser, because it or one of its states needs scripts. */
 function isOpened(stop: State | Address, index: number, stops: (State | Address)[]): boolean {
   const next = stops[index + 1];
   return !isAddress(stop) || routeOf(stop.path)?.hydrated === true || (next !== undefined && !isAddress(next));
 }
 
 /**
- * Checks the screens without scripts as documents, written into one page. Opening each of them and loading axe would
- * take three times as long. long-words.spec.ts opens every screen and checks its complaints.
+ * Checks the screens without scripts, as documents written into one page, because opening each one and loading axe
+ * takes three times as long. long-words.spec.ts opens every screen and checks its complaints.
  */
 async function lookAtDocuments(walk: Walk, page: Page, market: MarketName): Promise<void> {
   test.setTimeout(240_000);
@@ -138,7 +138,7 @@ async function lookAtScreens(
         await lookAtScreen(page, locale, stop.state);
       });
   }
-  // The browser reports every error status, also of refused forms and of pages that must not exist.
+  // The browser also reports statuses of refused forms and of pages that must not exist.
   watch.complaints = watch.complaints.filter(
     (text) =>
       !/status of 400/.test(text) && !(missing.some((path) => text.includes(`${path}: Failed`)) && / 4\d\d/.test(text)),

@@ -6,12 +6,12 @@ export interface PageWatch {
   documents: { method: string; path: string; status: number; roundTrips: number }[];
 }
 
-/** Messages that are frequent under load: a skipped view transition, and a reload of data that a new page aborts. */
+/** Messages that are frequent under load: of a skipped view transition, and of a reload that a new page aborts. */
 const HARMLESS = /Transition was (?:aborted|skipped)|^AbortError: signal is aborted without reason/;
 
 export async function watchPage(page: Page): Promise<PageWatch> {
   const watch: PageWatch = { complaints: [], documents: [] };
-  // Logs immediately too, because a failing test may never read the complaints.
+  // Also logged, because a failing test may not read the complaints.
   const complain = (text: string) => {
     if (HARMLESS.test(text)) return;
     watch.complaints.push(`${page.url()}: ${text}`);
@@ -24,7 +24,7 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   page.on("pageerror", (error) => complain(error.message));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // Leaving a page aborts its requests. Without scripting, a browser refuses scripts with "csp".
+    // Leaving a page aborts its requests. With scripting disabled, browsers refuse scripts with "csp".
     if (reason !== "net::ERR_ABORTED" && reason !== "csp") complain(`${request.url()} ${reason}`);
   });
   page.on("response", (response) => {
@@ -55,7 +55,7 @@ export const roundTripsOf = (headers: Record<string, string | string[] | undefin
 /** Maximum database round trips of a page view and of an action. */
 export const ROUND_TRIPS = { view: 1, action: 2 } as const;
 
-/** Pages that read a visitor's file only after they have checked its link, which takes a third round trip. */
+/** Pages that read a visitor's file after checking its link, which takes a third round trip. */
 const TAKES_VISITORS_FILES = /^\/(review|review-case)\//;
 
 const mostFor = (method: string, path: string): number => {

@@ -37,7 +37,7 @@ export async function insertWedding(
   return { slug, photos };
 }
 
-/** Inserts a planner with a wedding. @returns their names in addresses */
+/** Inserts a planner with a wedding. @returns the names of both in URLs */
 export async function newWedding(): Promise<{ teller: string; wedding: string }> {
   const { id, publicId } = await insertApprovedProvider({ columns: { name: "Aubépine, mariages" } });
   return { teller: await slugOf(publicId), wedding: (await insertWedding(id)).slug };

@@ -30,25 +30,25 @@ export const nextButton = (page: Page, t: TextOf) => page.getByRole("button", { 
 /** Finds the only button of step 4's bar. Its label names the next action. */
 export const barButton = (page: Page) => page.locator("[data-bar]").getByRole("button");
 
-/** Opens the list of the planners that step 4 does not show at first. */
+/** Opens the list of planners that step 4 hides at first. */
 export const openOthers = (page: Page) => page.locator("form.tally summary").first().click();
 
-/** Finds the field of a place, which is a combobox with a script. */
+/** Finds the field of a place, which a script makes a combobox. */
 export const placeField = (page: Page, label: string) =>
   page.getByRole(runsScripts() ? "combobox" : "textbox", { name: label, exact: true });
 
-/** Types a place and picks the first suggestion, or without a script the first result of the search button. */
+/** Types a place and selects the first suggestion, or without a script the first result of a search. */
 export async function pickPlace(page: Page, t: TextOf, label: string, name: string): Promise<void> {
   const field = placeField(page, label);
   if (runsScripts()) {
     await field.pressSequentially(name, { delay: 20 });
     await page
       .getByRole("listbox", { name: t("common:place.suggestions") })
-      // The list may still have the suggestions of the first letters.
+      // The list may still show suggestions for the first letters.
       .getByRole("option", { name: startingWith(name) })
       .first()
       .click();
-    // The label of the picked place is longer than the typed name.
+    // The field then contains more than the typed name.
     await expect(field).toHaveValue(beginning(`${name}, `));
     return;
   }

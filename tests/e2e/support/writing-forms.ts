@@ -9,17 +9,17 @@ import { textsOf } from "./texts";
 
 const t = textsOf("fr");
 
-/** Form with a text that must not get lost. */
+/** Form with a text that must never be lost. */
 export interface WritingForm {
   path: string;
   label: string;
   button: string;
-  /** Summary of the section that contains the field. */
+  /** Label of the closed section that contains the field. */
   summary?: string;
   /** Required fields by label. */
   others?: Record<string, string>;
   by: "couple" | "provider";
-  /** Result of the same form with another text: a second one, a question, or nothing. Default: a second one. */
+  /** Effect of sending the form again with another text: `asks` a question, or `nothing`. Default: adds the text. */
   another?: "asks" | "nothing";
 }
 
@@ -66,7 +66,7 @@ const FORMS: Record<string, (id: string, name: string) => WritingForm> = {
 
 export const WRITING_FORMS = Object.keys(FORMS);
 
-/** Inserts what a form needs. */
+/** Inserts the rows that a form needs. */
 export async function prepareWriting(name: string) {
   const provider = await insertApprovedProvider();
   const { id, account } = await writeTo(provider);

@@ -11,7 +11,7 @@ import { listVenue } from "./venues";
  */
 export async function writtenProvider(): Promise<Leaver> {
   const word = newWord();
-  // A picture of the demo data, so that every screen with this provider finds its file.
+  // A demo picture, because all screens of this provider load its file.
   const picture = `/assets/demo/gallery/arch-blush.svg?${word}`;
   const provider = await insertApprovedProvider({
     provider: newProvider("fr", { firstname: `Z${word}` }),
@@ -149,7 +149,7 @@ export interface Leaver extends ProviderAccount {
   word: string;
 }
 
-/** Returns the tables that contain data of a provider. Excludes the tables of search indexes, which the cron merges. */
+/** Returns the tables that contain data of a provider, except search indexes, which the cron merges. */
 export async function tracesOf({ word, id, publicId, email, phone, lastname, company }: Leaver): Promise<string[]> {
   const tables = await rows<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'places%' AND name NOT IN ('media_removals', 'cache_purges') AND (name NOT LIKE '%search%' OR name LIKE '%search_rows')",

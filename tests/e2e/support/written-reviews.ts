@@ -45,7 +45,7 @@ export async function insertReview(publicId: string, changes: Written = {}): Pro
   return { id, secret };
 }
 
-/** Returns the link of a public provider, and the secrets of its reviews, one per state. */
+/** Returns the review link of a public provider, and the secrets of its reviews, one review per state. */
 export async function reviewedPlanner(): Promise<Record<string, string>> {
   const [found] = await rows<{ id: string }>(
     "SELECT public_id AS id FROM providers WHERE visible = 1 AND status = 'verified' ORDER BY id DESC LIMIT 1",

@@ -7,7 +7,7 @@ export interface Company {
   /** SIRETs of closed establishments. */
   closed?: string[];
   ended?: boolean;
-  /** Requests for it return 503, so that parallel tests do not affect each other. */
+  /** True: requests for this company return 503. Parallel tests use other companies. */
   unanswered?: boolean;
   /** SIRETs of other establishments. */
   others?: string[];

@@ -5,21 +5,21 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 const FILE = ["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "DTSTART;VALUE=DATE:20270612", "END:VEVENT"];
 export const CALENDAR = `${[...FILE, "END:VCALENDAR"].join("\r\n")}\r\n`;
 
-/** Largest accepted file, in bytes; written again here, so that a change of the limit fails. */
+/** Bytes of the largest accepted file, repeated here so that a test fails if the limit changes. */
 const LIMIT = 1_048_576;
 const MEGABYTE = Buffer.alloc(LIMIT, "X-A:b\r\n");
 
-/** Returns a calendar of a size in bytes. */
+/** Returns a calendar with this number of bytes. */
 const fileOfSize = (size: number) => Buffer.concat([Buffer.from(CALENDAR), MEGABYTE, MEGABYTE]).subarray(0, size);
 const ZEROS = Buffer.alloc(64 * LIMIT);
 
-/** Writes a part again and again until the client leaves. */
+/** Writes a part repeatedly until the client disconnects. */
 function repeat(response: ServerResponse, part: string, everyMs: number) {
   const timer = setInterval(() => response.write(part), everyMs);
   response.on("close", () => clearInterval(timer));
 }
 
-/** Writes 64 MB without a length, at the speed at which the client takes it. */
+/** Writes 64 MB without a Content-Length, as fast as the client reads. */
 function flood(response: ServerResponse) {
   const send = (left: number) => {
     if (left > 0 && !response.destroyed) response.write(MEGABYTE, () => send(left - 1));
@@ -34,7 +34,7 @@ const compressed = (encoding: string, body: Buffer) => (response: ServerResponse
 /** Header values are bytes; Node writes each character as one. */
 const latin1 = (text: string) => Buffer.from(text).toString("latin1");
 
-/** Answers by path. */
+/** Responses by path. */
 const ANSWERS: Record<string, (response: ServerResponse, query: URLSearchParams) => void> = {
   "/ok": (response) => response.writeHead(200, { "Content-Type": "text/calendar" }).end(CALENDAR),
   "/gzip": compressed("gzip", gzipSync(CALENDAR)),
@@ -90,7 +90,7 @@ export interface CalendarServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server of calendars, friendly and hostile. */
+/** Starts a server with valid and hostile calendars. */
 export async function startCalendarServer(): Promise<CalendarServer> {
   const sockets = new Set<{ bytesWritten: number; writableLength: number }>();
   const server = createServer((incoming, response) => {

@@ -3,10 +3,10 @@ import { startVendorServer, type VendorServer } from "../vendor-server";
 const TYPES: Record<string, number> = { A: 1, AAAA: 28 };
 const NO_ERROR = 0;
 const NO_SUCH_NAME = 3;
-/** Type of the record that names another host; resolvers list it before the addresses. */
+/** Record type of an alias. Resolvers list the alias before its addresses. */
 const CNAME = 5;
 
-/** Addresses of names; others do not exist. No address is public, so that no test leaves this machine. */
+/** Addresses by name; other names do not exist. None is public, so that tests contact only this machine. */
 export const KNOWN_NAMES: Record<string, string[]> = {
   "private.alliance.fr": ["10.0.0.1"],
   "metadata.alliance.fr": ["169.254.169.254", "fd00:ec2::254"],

@@ -28,7 +28,7 @@ interface Signing {
   /** `whsec_…` */
   secret: string;
   at: number;
-  /** Replacement of the signed body. */
+  /** Body to send instead of the signed one. */
   body?: string;
 }
 

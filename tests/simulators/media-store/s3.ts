@@ -55,7 +55,7 @@ export async function startS3Simulator(settings: Settings) {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
-    /** Answers this many requests with 503. */
+    /** Answers the next `requests` requests with 503. */
     isBusyFor(requests: number) {
       busy = requests;
     },

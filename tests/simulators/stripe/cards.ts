@@ -1,4 +1,4 @@
-/** Refusal of a bank in Stripe's words. `decline_code` is present if the code is `card_declined`. */
+/** Refusal by a bank, in Stripe's terms. `decline_code` exists if the code is `card_declined`. */
 export interface Refusal {
   code: string;
   decline_code?: string;

@@ -202,7 +202,7 @@ function detailsOf(customer: Stripe.Customer): Stripe.Checkout.Session.CustomerD
   };
 }
 
-/** Returns the line items, which a session contains only if expanded. */
+/** Returns the line items. A session contains them only if expanded. */
 export function lineItemsOf(world: World, checkout: Checkout): Stripe.LineItem[] {
   return (world.notes.orders[checkout.id]?.items ?? []).map(({ price: id, quantity }) => {
     const price = world.get("price", id);
@@ -226,10 +226,7 @@ export const SOMEWHERE: Stripe.Address = {
   state: null,
 };
 
-/**
- * Pays on the hosted page.
- * @throws StripeProblem if the checkout is paid, expired or waits for the bank
- */
+/** Pays on the hosted page. @throws StripeProblem if the checkout is paid, has expired or is pending at the bank */
 export function payCheckout(
   world: World,
   checkout: Checkout,
@@ -363,7 +360,7 @@ function invoiceFor(world: World, checkout: Checkout, payment: Stripe.PaymentInt
   checkout.invoice = invoice.id;
 }
 
-/** Updates invoice, subscription and checkout after a late answer of the bank or a manual capture. */
+/** Updates invoice, subscription and checkout after a bank's late answer or a manual capture. */
 export function followPayment(world: World, payment: Stripe.PaymentIntent, result: Attempt, baseUrl: string) {
   const checkout = world.find("checkout.session", world.notes.checkoutOf[payment.id] ?? "");
   const invoice = world.find("invoice", world.notes.invoiceOf[payment.id] ?? "");

@@ -50,7 +50,7 @@ function* allDue(world: World, baseUrl: string): Iterable<Due> {
   }
 }
 
-/** Expires a subscription without a first payment in time. */
+/** Expires a subscription whose first payment was not made in time. */
 function giveUp(world: World, subscription: Stripe.Subscription) {
   const invoice = world.find("invoice", idOf(subscription.latest_invoice) ?? "");
   if (invoice?.status === "open") voidInvoice(world, invoice);

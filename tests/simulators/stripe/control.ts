@@ -7,8 +7,8 @@ import type { Disturbance } from "./webhooks";
 type Asked = Record<string, unknown>;
 
 /**
- * Handles `POST /control/<name>`: actions of users at Stripe, and disturbances. JSON is answered with JSON; a form
- * redirects to the simulator's index page. README.md lists the names.
+ * Handles `POST /control/<name>`: actions of users at Stripe, and failures. Answers JSON with JSON, and a form with a
+ * redirect to the simulator's index page. README.md lists the names.
  */
 export async function answerControl(simulator: StripeSimulator, request: VendorRequest): Promise<VendorReply> {
   const [, , name = ""] = request.path.split("/");

@@ -40,7 +40,7 @@ export function draftInvoice(world: World, asked: Asked): Stripe.Invoice {
     quantity: asked.quantity,
     description: asked.description,
     subscription: subscription?.id ?? null,
-    // The line of a renewal has the new period, while the invoice has the old one.
+    // The line of a renewal has the new period, but the invoice itself has the old one.
     period: item ? { start: item.current_period_start, end: item.current_period_end } : asked.period,
     parent: subscription
       ? {

@@ -55,7 +55,7 @@ const nameOf = (method: Stripe.PaymentMethod) =>
     ? `${method.card.brand} •••• ${method.card.last4}`
     : `${method.type} •••• ${method.sepa_debit?.last4 ?? ""}`;
 
-/** Sets the customer's card for all later payments. */
+/** Sets the customer's card for all future payments. */
 export function changeCard(world: World, customer: Stripe.Customer, number: string) {
   const billing = { email: customer.email, name: customer.name ?? null };
   const method = keepCard(world, findCard(number), customer.id, billing);
@@ -67,7 +67,7 @@ export function changeCard(world: World, customer: Stripe.Customer, number: stri
       world.update("customer.subscription.updated", subscription, { default_payment_method: method.id });
 }
 
-/** Renders an invoice as a page, with payment if open, or as a PDF. */
+/** Renders an invoice, as a page with a payment form if it is open, or as a PDF. */
 export function answerInvoice(world: World, request: VendorRequest, id: string, step?: string): VendorReply {
   const invoice = world.find("invoice", id);
   if (!invoice || invoice.status === "draft")

@@ -84,7 +84,7 @@ function objectOf(node: Node, schema: Schema, at: string): Parameters {
   return result;
 }
 
-/** Returns the schema of free keys. Objects such as metadata accept strings. */
+/** Returns the schema of keys that are not listed. Objects such as metadata accept strings. */
 function extra({ type, properties, additionalProperties }: Schema): Schema | undefined {
   if (typeof additionalProperties === "object") return additionalProperties;
   return type === "object" && !properties && additionalProperties !== false ? { type: "string" } : undefined;
@@ -100,7 +100,7 @@ function readValue(value: Node | string, schema: Schema, at: string): Value {
         problems.push(problem);
       }
     }
-    // Reports the first variant's problem, which is more specific than 'must be one of'.
+    // Reports the first variant's problem, because it is more specific than 'must be one of'.
     throw problems[0];
   }
   if (schema.type === "object") {

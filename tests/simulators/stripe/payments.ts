@@ -94,7 +94,7 @@ function conclude(
   }
 }
 
-/** Records a refusal. Without a charge if the bank was not asked. */
+/** Records a refusal; without a charge if Stripe did not ask the bank. */
 function refusePayment(
   world: World,
   payment: Stripe.PaymentIntent,
@@ -151,7 +151,7 @@ export function chargeOf(world: World, payment: Stripe.PaymentIntent): Stripe.Ch
   return world.get("charge", idOf(payment.latest_charge) ?? "");
 }
 
-/** Records the late answer of a bank. */
+/** Records a bank's late answer. */
 export function answerPayment(world: World, payment: Stripe.PaymentIntent, refusal: Refusal | undefined): Attempt {
   delete world.notes.answers[payment.id];
   const pending = chargeOf(world, payment);

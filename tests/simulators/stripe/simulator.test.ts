@@ -38,7 +38,7 @@ it("the simulator's objects have exactly the fields of Stripe's (simulator-2)", 
   const [charge] = simulator.list("charge");
   const refund = simulator.refund(String(charge?.payment_intent));
   await stripe.billingPortal.sessions.create({ customer: String(charge?.customer) });
-  // Preview fields, fields missing in this API version, fields of some account types, and fields that need expanding.
+  // Fields in preview, missing in this API version, of some account types only, or only present if expanded.
   const others = [
     "customer_account",
     "managed_payments",

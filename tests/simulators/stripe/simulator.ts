@@ -23,7 +23,7 @@ import { StripeProblem } from "./problem";
 import { type Disturbance, Webhooks } from "./webhooks";
 import { type Kind, type Kinds, World } from "./world";
 
-/** Catalogue by lookup key of the application. Euro cents, VAT included. */
+/** Prices of the application by lookup key, in euro cents, VAT included. */
 export const CATALOGUE = [
   { key: "credits_1", product: "credits", amount: 5_000, name: "1 credit" },
   { key: "credits_5", product: "credits", amount: 22_500, name: "5 credits" },
@@ -36,7 +36,7 @@ export const CATALOGUE = [
 export interface StripeSimulatorOptions {
   secretKey?: string;
   webhookSecret?: string;
-  /** Target of the webhooks. Without it events are only listed. */
+  /** URL of the application's webhook. Without it, events are only listed. */
   webhookUrl?: string;
   /** Default: any free port. */
   port?: number;
@@ -55,16 +55,19 @@ export interface StripeSimulator extends VendorServer {
     /** Milliseconds since the epoch. */
     now(): number;
     /**
-     * Lets seconds pass by moving all objects into the past. Runs renewals, retries, late answers and expiries that
-     * become due. The clock itself stays, because the product uses the same one.
+     * Advances time by moving all objects into the past, because the application uses the real clock. Runs renewals,
+     * retries, late answers and expiries that become due.
      */
     advance(seconds: number, customer?: string): void;
-    /** Like `advance`, until events of this time are due. Milliseconds since the epoch. */
+    /** Like `advance`, until events of this time are due. @param instant milliseconds since the epoch */
     to(instant: number): void;
   };
-  /** Pays on the hosted page. `authenticated` is the result of 3-D Secure; without it such a card stays pending. */
+  /**
+   * Pays on the hosted page. `authenticated` is the result of 3-D Secure; a card that needs it stays pending without
+   * it.
+   */
   pay(checkout: string, card?: string, asked?: { payer?: Payer; authenticated?: "pass" | "fail" }): Attempt;
-  /** Applies the late answer of a bank now: that of its test account, or the given outcome. */
+  /** Applies a bank's late answer now: that of the test account, or `outcome`. */
   settle(payment: string, outcome?: "succeeded" | "failed"): void;
   capture(payment: string): void;
   release(payment: string): void;
@@ -74,7 +77,7 @@ export interface StripeSimulator extends VendorServer {
   changeCard(customer: string, card: string): void;
   find<K extends Kind>(kind: K, id: string): Kinds[K];
   list<K extends Kind>(kind: K): Kinds[K][];
-  /** Disturbs webhooks from now on; `{}`: no disturbance. */
+  /** Applies failures to webhooks from now on; `{}`: none. */
   disturb(disturbance: Disturbance): void;
   deliver(): Promise<void>;
   redeliver(event: string): void;
@@ -127,8 +130,8 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
     catchUp(world, world.present, server.url);
     world.letPass(seconds, customer);
     world.forget();
-    // The dates of each subscription have changed, which the product must learn. Ended ones come first: otherwise the
-    // next subscription would seem to overlap the old one.
+    // Sends the changed dates of each subscription to the application. Ended subscriptions come first; otherwise the
+    // next one would seem to overlap the old one.
     const tell = (isTold: (subscription: Stripe.Subscription) => boolean) => {
       for (const subscription of world.list("subscription"))
         if (isTold(subscription) && (customer === undefined || subscription.customer === customer))

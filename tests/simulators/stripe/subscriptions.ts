@@ -9,10 +9,10 @@ import type { World } from "./world";
 
 const DAY = 86_400;
 
-/** Time for which a renewal's invoice stays a draft, as at Stripe. */
+/** Time for which the invoice of a renewal is a draft, as at Stripe. */
 export const DRAFT_SECONDS = 3600;
 
-/** Days of the four attempts at a renewal, before the subscription ends. Stripe must be configured in the same way. */
+/** Days of the four attempts at a renewal, after which the subscription ends. Stripe needs the same configuration. */
 export const RETRY_DAYS = [0, 5, 9, 14] as const;
 
 /** Time limit of a first payment. */
@@ -20,7 +20,7 @@ export const INCOMPLETE_SECONDS = 23 * 3600;
 
 export const itemOf = (subscription: Stripe.Subscription) => subscription.items.data[0] as Stripe.SubscriptionItem;
 
-/** Returns the end of a period. Months keep the anchor's day if they have it, unless the clock was advanced since. */
+/** Returns the end of a period. Months keep the anchor's day if they have it, unless time was advanced since. */
 export function endOfPeriod(anchor: number, start: number, interval: Stripe.Price.Recurring.Interval): number {
   const months = interval === "year" ? 12 : 1;
   for (let count = 0; addMonths(anchor, count) <= start; count += months)
@@ -144,7 +144,7 @@ export function endSubscription(
     cancel_at_period_end: false,
     cancellation_details: { ...subscription.cancellation_details, reason },
   });
-  // Open invoices stay, but collection stops.
+  // Open invoices stay open, but are no longer collected.
   for (const invoice of world.list("invoice"))
     if (isOf(invoice, subscription) && (invoice.status === "open" || invoice.status === "draft"))
       Object.assign(invoice, { auto_advance: false, next_payment_attempt: null });
@@ -297,7 +297,7 @@ function swapPrice(world: World, subscription: Stripe.Subscription, asked: Param
   return another ? "interval" : "price";
 }
 
-/** Creates the paid zero invoice at the start of a trial. */
+/** Creates the invoice over zero at the start of a trial, which counts as paid. */
 function nothingToPay(world: World, subscription: Stripe.Subscription, baseUrl: string) {
   const item = itemOf(subscription);
   const invoice = draftInvoice(world, {

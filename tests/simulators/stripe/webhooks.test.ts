@@ -6,11 +6,11 @@ import { useStripe } from "./stripe.fixture";
 
 const context = useStripe();
 
-/** Received webhooks, and the statuses of the next answers. */
+/** Received webhooks. */
 const taken: { body: string; signature: string }[] = [];
 const answers: number[] = [];
 let server: Server;
-/** Number of arrivals before the first answer. */
+/** Number of webhooks that arrive before the first response. */
 let arrivals = 0;
 
 beforeEach(async () => {

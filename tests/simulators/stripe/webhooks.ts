@@ -6,22 +6,22 @@ export interface Disturbance {
   /** Delivers simultaneous events in random order. */
   shuffle?: boolean;
   lateMs?: number;
-  /** Drops all events, or this many. */
+  /** Drops all events, or this number of them. */
   lose?: boolean | number;
   /** Delivers simultaneous events in parallel. */
   together?: boolean;
-  /** Delays events until `deliver` is called. */
+  /** Holds events until `deliver` is called. */
   hold?: boolean;
 }
 
 interface Delivery {
   event: Stripe.Event;
-  /** Real time, in milliseconds. */
+  /** Milliseconds of the real clock. */
   due: number;
   attempts: number;
 }
 
-/** Seconds between attempts. Stripe's are hours apart, over three days. */
+/** Seconds between attempts. At Stripe they are hours, over three days. */
 const RETRY_SECONDS = [1, 3, 10, 30, 60, 300, 600];
 const ANSWER_MS = 10_000;
 const MOST_REMEMBERED = 10_000;
@@ -65,7 +65,7 @@ export class Webhooks {
     this.plan();
   }
 
-  /** Delivers waiting, held and retried events now. @returns when each was attempted */
+  /** Delivers waiting, held and failed events now. @returns the time of each attempt */
   async deliver() {
     await this.running;
     const kept = this.disturbance.hold;
@@ -132,7 +132,7 @@ export class Webhooks {
       status = response.status;
       await response.body?.cancel();
     } catch {
-      // No answer.
+      // The application did not answer.
     }
     if (this.ended.signal.aborted) return;
     this.delivered.push({ id: event.id, type: event.type, status });

@@ -31,28 +31,28 @@ export interface CheckoutOrder {
   subscription: Stripe.Metadata;
   invoice: Stripe.Metadata;
   items: { price: string; quantity: number }[];
-  /** `customer_update.name`: Stripe may replace the customer's name with the company name typed at the checkout. */
+  /** `customer_update.name`: replaces the customer's name with the company name from the checkout. */
   namesCustomer: boolean;
-  /** Permission to update the customer's address. */
+  /** `customer_update.address`: replaces the customer's address. */
   placesCustomer: boolean;
-  /** Manual capture. */
+  /** `capture_method: manual`: authorizes the payment only. */
   reserves: boolean;
   description: string | null;
-  /** `pi_…` from the first attempt. */
+  /** `pi_…`; undefined before the first attempt. */
   paymentId?: string;
 }
 
 /** Internal data, not part of any object. */
 export interface Notes {
   orders: Record<string, CheckoutOrder>;
-  /** Card or account number behind `pm_…`. */
+  /** Card or account number by payment method (`pm_…`). */
   cards: Record<string, string>;
-  /** Late answers of banks for `pi_…`, with their time. */
+  /** Banks' late answers by payment (`pi_…`), with their time. */
   answers: Record<string, { at: number; refusal?: { code: string; decline_code?: string; message: string } }>;
-  /** Invoice and checkout of `pi_…`. */
+  /** Invoice and checkout by payment (`pi_…`). */
   invoiceOf: Record<string, string>;
   checkoutOf: Record<string, string>;
-  /** Payment of a subscription's invoice. */
+  /** Payment by invoice of a subscription. */
   paymentOf: Record<string, string>;
   deletedCustomers: string[];
   idempotency: Record<string, { request: string; status: number; body: unknown; at: number }>;
@@ -82,7 +82,7 @@ export class World {
     invoices: 0,
   };
   onEvent: (event: Stripe.Event) => void = () => {};
-  /** Cause of the change, as in events. */
+  /** Request that caused the change, as in events. */
   request: { id: string | null; idempotency_key: string | null } = { id: null, idempotency_key: null };
 
   private objects = new Map<string, StripeObject>();
@@ -98,7 +98,7 @@ export class World {
     for (const object of objects) this.objects.set(object.id, object);
   }
 
-  /** Seconds since the epoch at which the current action happens, possibly in the past. */
+  /** Seconds since the epoch at which the current action happens; can be in the past. */
   get now(): number {
     return this.standing ?? this.present;
   }
@@ -108,8 +108,9 @@ export class World {
   }
 
   /**
-   * Lets time pass by moving all objects into the past. The clock stays, because the product uses the same one. So a
-   * renewal due in a month becomes due now, for the product too. @param customer limits it to one customer
+   * Advances time by moving all objects into the past, because the application uses the real clock. A renewal that is
+   * due in a month then is due now.
+   * @param customer limits it to one customer
    */
   letPass(seconds: number, customer?: string) {
     for (const [id, object] of this.objects)
@@ -169,7 +170,7 @@ export class World {
       id: this.newId("evt"),
       object: "event",
       api_version: API_VERSION,
-      // Events have the real time, so that a list of the newest contains late ones.
+      // Events have the real time, so that a list of the newest events contains those of past actions.
       created: this.present,
       data: { object: structuredClone(object), ...(previous ? { previous_attributes: previous } : {}) },
       livemode: false,
@@ -208,7 +209,7 @@ export class World {
 const belongsTo = (object: StripeObject, customer: string) =>
   object.id === customer || ("customer" in object && object.customer === customer);
 
-/** Only timestamps are this large; amounts are cents. */
+/** Only timestamps are so large, because amounts are in cents. */
 const isInstant = (value: number) => value > 1_000_000_000 && value < 10_000_000_000;
 
 function older<T>(value: T, seconds: number): T {

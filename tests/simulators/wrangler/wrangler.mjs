@@ -48,8 +48,7 @@ if (command === "deployments" && argument === "status") {
   if (argument === "create" && isThere) fail(`Queue name '${queue}' is already taken.`);
   if (argument === "create") state.queues.push(queue);
 } else if (command === "rollback") {
-  // With changed settings wrangler asks for confirmation, even with `--yes`. It continues only without a terminal
-  // (/dev/null).
+  // With changed settings, wrangler asks for confirmation, even with `--yes`, unless there is no terminal (/dev/null).
   if (!fstatSync(0).isCharacterDevice() || process.stdin.isTTY) fail("Rollback asks a question.");
   if (!state.versions.some(({ version }) => version === argument)) fail("There is no such version.");
   state.serves = argument;
