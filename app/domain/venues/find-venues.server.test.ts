@@ -104,12 +104,16 @@ describe("the list of an area (venue-20)", () => {
 
 describe("the search (venue-21)", () => {
   it("a paid placement ends with Premium, to the millisecond", async () => {
-    const isPaid = async (at: number) => {
+    const shown = async (at: number) => {
       vi.spyOn(clock, "now").mockReturnValue(at);
-      return (await ask({ q: "farm", ...LYON })).venues.map(({ premium }) => premium);
+      return (await ask({ q: "river", ...LYON })).venues.map(({ publicId, premium }) => [publicId.slice(-1), premium]);
     };
-    expect(await isPaid(NOON + 999)).toEqual([true]);
-    expect(await isPaid(NOON + 1000)).toEqual([false]);
+    const [paid, other] = [
+      ["2", true],
+      ["1", false],
+    ];
+    expect(await shown(NOON + 999)).toEqual([paid, other]);
+    expect(await shown(NOON + 1000)).toEqual([other, ["2", false]]);
   });
 
   it("venues are searched by name, texts, services, type and features in every language (venue-21)", async () => {
