@@ -10,7 +10,7 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS } from "~/i18n/markets";
-import { profileView } from "~/routes/public/planner/profile-view.server";
+import { profileSeo, profileView } from "~/routes/public/planner/profile-view.server";
 import { lowestPrice } from "./planner-texts";
 import { loosenedTexts, plannerView } from "./planner-view.server";
 
@@ -274,5 +274,24 @@ describe("profileView", () => {
     expect(months[0]).toEqual({ month: "2027-03", days: [6, 20, 27] });
     expect(months).toHaveLength(12);
     expect(insurance).toBe("Maison states that they have professional liability insurance with AXA.");
+  });
+
+  it("search engines get a business with its visible prices, or a place without services", () => {
+    const jsonLd = (changes: Partial<ProviderProfile>) => {
+      const found = { ...profile, ...changes };
+      const site = { ...context, url: new URL("https://fr.alliance.example/") };
+      return profileSeo(site, found, profileView(site, found)).jsonLd;
+    };
+    const services = [
+      { code: "FULL_PLANNING", price: 3_000, description: "" },
+      { code: "CONSULTING_SERVICES", price: null, priceHidden: true, description: "" },
+    ] as ProviderProfile["services"];
+    const [crumbs, business] = jsonLd({ services }) ?? [];
+    expect([crumbs?.["@type"], business?.["@type"]]).toEqual(["BreadcrumbList", "ProfessionalService"]);
+    expect(business?.makesOffer).toMatchObject([{ priceSpecification: { minPrice: 3_000 } }, {}]);
+    expect(JSON.stringify(business).match(/priceSpecification/g)).toHaveLength(1);
+    expect(jsonLd({ kind: "venue", services })?.map((one) => [one["@type"], one.makesOffer])).toEqual([
+      ["EventVenue", undefined],
+    ]);
   });
 });
