@@ -1,19 +1,22 @@
 import { I18nextProvider } from "react-i18next";
 import { expect, it } from "vitest";
 import type { Message } from "~/domain/conversations/messages.server";
-import { days } from "~/domain/durations";
+import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
+import { days, minutes } from "~/domain/durations";
 import type { AppContext } from "~/http/pipeline/context.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { formatters } from "~/i18n/format.server";
 import { i18nFor, translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
 import { renderMeaning } from "~/ui/render.fixture";
 import { MessageList } from "./messages";
-import { messagesView } from "./messages-view.server";
+import { messagesView, newestUnread, refusedFiles } from "./messages-view.server";
 
 const NOW = Date.UTC(2027, 5, 12, 12);
 const t = translator("fr");
 const context = {
   locale: "fr",
+  market: MARKETS.FR,
   t,
   format: formatters("fr", MARKETS.FR),
   clock: { now: () => NOW },
@@ -70,6 +73,48 @@ it("a closed conversation is read without a form, from 31 days after the event (
   expect(markup).toContain("Bonjour");
   expect(markup).toContain(t("conversation:closed"));
   expect(markup).not.toContain("<form");
+});
+
+const OPEN = { closedAt: null, eventDate: "2027-06-12" };
+const offer = { title: "Offer", validUntil: "2027-07-01", lines: [], answer: null, answeredAt: null };
+
+it("an own message can be withdrawn for ten minutes, until it is read or its offer answered", () => {
+  const canWithdraw = (changes: Partial<Message>, ending = OPEN) =>
+    viewOf({ side: "couple", ...changes }, ending).messages[0]?.canWithdraw;
+  expect(canWithdraw({ sentAt: NOW - minutes(10) + 1 })).toBe(true);
+  expect(canWithdraw({ sentAt: NOW - minutes(10) })).toBe(false);
+  expect(canWithdraw({ offer })).toBe(true);
+  expect(canWithdraw({ offer: { ...offer, answer: "declined" } })).toBe(false);
+  expect(canWithdraw({ readAt: NOW })).toBe(false);
+  expect(canWithdraw({ readAt: NOW, showsReads: false }), "a missing button would tell").toBe(true);
+  expect([canWithdraw({ side: "provider" }), canWithdraw({ isRemoved: true })]).toEqual([false, false]);
+  expect(viewOf({ side: "couple" }).messages[0]?.canWithdraw, "closed").toBe(false);
+});
+
+it("a removed message has neither text, files, offer, language nor a link to report it", () => {
+  const file = { kind: "pdf", name: "a.pdf", bytes: 1, width: null, height: null } as const;
+  const shown: Partial<Message> = { lang: "de", offer, files: [file] as unknown as Message["files"] };
+  const [all, removed] = [viewOf(shown, OPEN).messages[0], viewOf({ ...shown, isRemoved: true }, OPEN).messages[0]];
+  expect(all).toMatchObject({ parts: [{ text: "Bonjour" }], lang: "de", offer: { title: "Offer" } });
+  expect([all?.files.length, all?.report === null]).toEqual([1, false]);
+  expect(removed).toMatchObject({ parts: [{ text: t("endings:removed") }], files: [], offer: null, lang: null });
+  expect(removed?.report).toBeNull();
+});
+
+it("a problem of a message's files is shown at their field, other errors are not about them", () => {
+  const about = (code: DomainErrorCode) => refusedFiles(context, new DomainError(code))?.errors;
+  expect(about("photos.format")).toEqual({ files: "conversation:files.error.format" });
+  expect(about("photos.tooManyPixels")).toEqual({ files: httpErrorOf(new DomainError("photos.tooManyPixels")).text });
+  expect(about("conversation.full")).toEqual({ files: httpErrorOf(new DomainError("conversation.full")).text });
+  expect([about("conversation.closed"), refusedFiles(context, new Error("lost"))]).toEqual([undefined, null]);
+});
+
+it("the newest unread message of the other side is the one that the page marks as read", () => {
+  const messages = [READ, { readAt: null }, { readAt: null }, { side: "couple" as const, readAt: null }].map(
+    (change, index) => ({ ...message, publicId: `m${index}`, ...change }),
+  );
+  expect(newestUnread({ messages, olderThan: null }, "couple")).toBe("m2");
+  expect(newestUnread({ messages: messages.slice(0, 1), olderThan: null }, "couple")).toBeNull();
 });
 
 const READ: Partial<Message> = { readAt: NOW };

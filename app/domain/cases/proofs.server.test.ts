@@ -106,6 +106,15 @@ describe("proof", () => {
     expect(await looks()).toHaveLength(1);
   });
 
+  it("proof whose file is gone is not found", async () => {
+    await open("notClient");
+    await sendProof(deps(), await author(), pdf);
+    const id = (await proofs())[0]?.publicId ?? "";
+    files.clear();
+    const opening = openProof(deps(), actors().moderator, { review: "review-1", id });
+    await expect(opening).rejects.toEqual(refusal("cases.notFound"));
+  });
+
   it("proof is deleted thirty days after the last decision; the record of who opened it stays (case-19)", async () => {
     await open("notClient");
     await sendProof(deps(), await author(), pdf);

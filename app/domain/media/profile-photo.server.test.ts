@@ -8,6 +8,19 @@ import { removeMedia } from "./stored-media.server";
 
 const { stored, deps, newPlanner, review } = usePhotos();
 
+it("a picture with more than 25 million pixels is refused before it is decoded", async () => {
+  const provider = await newPlanner();
+  const claiming = async (width: number, height: number) => {
+    const file = new Uint8Array(await picture("png"));
+    const header = new DataView(file.buffer);
+    header.setUint32(16, width);
+    header.setUint32(20, height);
+    return setProfilePhoto(deps(), provider, file, {});
+  };
+  await expect(claiming(5_001, 5_000)).rejects.toMatchObject({ code: "photos.tooManyPixels" });
+  await claiming(5_000, 5_000);
+});
+
 it("a profile has one square portrait photo (photo-1)", async () => {
   const provider = await newPlanner(approvedProvider);
   await setProfilePhoto(deps(), provider, new Uint8Array(await picture("png", 700, 400)), {});

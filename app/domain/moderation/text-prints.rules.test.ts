@@ -84,6 +84,12 @@ describe("sharedPassages", () => {
     expect(sharedPassages(copy, STORY)).toEqual([STORY.slice(0, STORY.indexOf(". Je visite")).toUpperCase()]);
   });
 
+  it("joins two copied runs that follow each other, from different places", () => {
+    const [one, two] = ["a b c d e f g h", "i j k l m n o p"];
+    expect(sharedPassages(`${one} ${two}`, `${two} ${ANOTHER} ${one}`)).toEqual([`${one} ${two}`]);
+    expect(sharedPassages(`${one} x ${two}`, `${two} ${ANOTHER} ${one}`)).toEqual([one, two]);
+  });
+
   it("gives nothing of texts that share but words", () => {
     expect(sharedPassages(STORY, STORY.split(" ").reverse().join(" "))).toEqual([]);
     expect(sharedPassages("", STORY)).toEqual([]);

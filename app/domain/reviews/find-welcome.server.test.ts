@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import { weddings } from "#db/schema/weddings";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
@@ -56,6 +57,22 @@ it("the welcome page shows three planners or none, at most one of them a paid pl
   await rebuildProviderMatch(test.db, NOON);
   const { planners } = await find("fr", null);
   expect(planners.map(({ premium }) => premium)).toEqual([true, false, false]);
+});
+
+it("the welcome page shows four weddings of different planners or none, the newest of each style before others", async () => {
+  const wedding = (id: number, style: string, day: number) => ({
+    ...{ id, publicId: `wedding-${id}`, providerId: id, slug: `wedding-${id}`, style, description: "", services: "[]" },
+    ...{ title: `Wedding ${id}`, status: "published" as const, publishedAt: day, createdAt: 0, updatedAt: 0 },
+  });
+  const shown = async () => (await find("fr", null)).weddings.map(({ slug }) => slug);
+  await savePlanners(test.db, [planner(11), planner(12), planner(13), planner(14), planner(15)]);
+  await rebuildProviderMatch(test.db, NOON);
+  await test.db
+    .insert(weddings)
+    .values([wedding(11, "country", 1), wedding(12, "beach", 2), wedding(13, "country", 3)]);
+  expect(await shown()).toEqual([]);
+  await test.db.insert(weddings).values([wedding(14, "country", 4), wedding(15, "chic", 5)]);
+  expect(await shown()).toEqual(["wedding-15", "wedding-14", "wedding-12", "wedding-13"]);
 });
 
 it("the reviews of the welcome page are read by index (welcome-3)", async () => {

@@ -6,7 +6,7 @@ import { providerMatch, providers } from "#db/schema/providers";
 import { EARTH_RADIUS_KM, unitVector } from "~/domain/matching/match-ranges.rules";
 import { NOON, randomPlanners, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
-import { providersStatement } from "./find-providers.server";
+import { providersStatement, searchQueries } from "./find-providers.server";
 import { AROUND_LYON, LYON, NO_PROJECT, useSearch } from "./search.fixture";
 import { SEARCH } from "./search-providers.rules";
 import { rebuildProviderSearch, syncProviderSearch } from "./sync-provider-search.server";
@@ -109,6 +109,16 @@ describe("the search", () => {
   it("finds nobody without words and without a town, with unknown words, or in a town that is none", async () => {
     for (const asked of [{}, { q: "***" }, { q: "unbekannt" }, { place: 3 }, { place: 99 }, { q: "tulipe", place: 99 }])
       expect(await search(asked), JSON.stringify(asked)).toEqual({ planners: [], found: 0, page: 1, pages: 0 });
+  });
+
+  it("reads no planners for a typed town before it is known which one", async () => {
+    const read = async (city: { text: string; place?: number; pickedFor?: string }) => {
+      const options = { project: NO_PROJECT, now: NOON, locale: "fr", market: "FR" } as const;
+      return (await searchQueries(test.db, { keyword: "tulipe", city, page: 1 }, options)[0]).length;
+    };
+    expect(await read({ text: "Lyon" })).toBe(0);
+    expect(await read({ text: "Lyon", place: LYON, pickedFor: "Lyon" })).toBeGreaterThan(0);
+    expect(await read({ text: " " })).toBeGreaterThan(0);
   });
 
   it("says whom the couple's project was sent to", async () => {

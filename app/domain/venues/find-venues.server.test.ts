@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { places } from "#db/schema/places";
 import { providers } from "#db/schema/providers";
 import { venueBusyDates, venueServices, venues } from "#db/schema/venues";
@@ -103,6 +103,19 @@ describe("the list of an area (venue-20)", () => {
 });
 
 describe("the search (venue-21)", () => {
+  it("a paid placement ends with Premium, to the millisecond", async () => {
+    const shown = async (at: number) => {
+      vi.spyOn(clock, "now").mockReturnValue(at);
+      return (await ask({ q: "river", ...LYON })).venues.map(({ publicId, premium }) => [publicId.slice(-1), premium]);
+    };
+    const [paid, other] = [
+      ["2", true],
+      ["1", false],
+    ];
+    expect(await shown(NOON + 999)).toEqual([paid, other]);
+    expect(await shown(NOON + 1000)).toEqual([other, ["2", false]]);
+  });
+
   it("venues are searched by name, texts, services, type and features in every language (venue-21)", async () => {
     expect(await idsOf({ q: "moulin" })).toEqual([1]);
     expect(await idsOf({ q: "orangerie" })).toEqual([7]);

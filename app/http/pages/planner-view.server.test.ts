@@ -10,7 +10,7 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS } from "~/i18n/markets";
-import { profileView } from "~/routes/public/planner/profile-view.server";
+import { profileSeo, profileView } from "~/routes/public/planner/profile-view.server";
 import { lowestPrice } from "./planner-texts";
 import { loosenedTexts, plannerView } from "./planner-view.server";
 
@@ -236,11 +236,62 @@ describe("profileView", () => {
     expect(html("In short.", text)).toEqual({ headline: "In short.", description: `<p>${text}</p>` });
   });
 
+  it("a portrait is no heading if it is longer than 160 characters, or has paragraphs", () => {
+    const headline = (portrait: string) => shown({ portrait, descriptionLong: "More." }).headline;
+    expect(headline("a".repeat(160))).toBe("a".repeat(160));
+    expect([headline("a".repeat(161)), headline("A calm\nday."), headline("")]).toEqual([null, null, null]);
+  });
+
+  it("a planner's page counts the photos beyond the five tiles of its gallery", () => {
+    const more = (count: number) => shown({ images: Array(count).fill({ src: "abc", alt: "" }) }).more;
+    expect([more(5), more(6), more(7)]).toEqual([null, "1 more photo", "2 more photos"]);
+  });
+
+  it("a planner's page names only the checks that it passed, after the one of its profile", () => {
+    const checks = (checked: Partial<ProviderProfile["checked"]>) =>
+      shown({ checked: { register: false, phone: false, mailbox: false, ...checked } }).checks;
+    expect(checks({})).toEqual(["Profile read by our team"]);
+    expect(checks({ phone: true })).toEqual(["Profile read by our team", "Phone number verified"]);
+    expect(checks({ register: true, phone: true, mailbox: true })).toHaveLength(4);
+  });
+
+  it("the page of a venue's provider says neither how far it travels nor its free Saturdays", () => {
+    const planner = shown({ busyDates: ["2027-03-13"] });
+    const venue = shown({ kind: "venue", busyDates: ["2027-03-13"] });
+    expect([planner.travels, planner.months.length]).toEqual(["Up to 50 km around Lyon", 12]);
+    expect([venue.travels, venue.months.length]).toEqual([null, 0]);
+    expect([planner.role, venue.role]).toEqual(["Wedding planner in Lyon (69)", "Wedding venue in Lyon (69)"]);
+  });
+
+  it("a planner's page shows a minimum budget and reviews only if there are any", () => {
+    expect(shown({})).toMatchObject({ minimum: null, reviews: null, rated: null });
+    expect(shown({ minimumBudget: 3_000 }).minimum).toBe("Minimum budget: €3,000");
+  });
+
   it("a planner's page shows free Saturdays if it has a calendar, and its insurance as declared (planner-4)", () => {
     expect(shown({})).toMatchObject({ months: [], insurance: null });
     const { months, insurance } = shown({ busyDates: ["2027-03-13"], insurer: "AXA" });
     expect(months[0]).toEqual({ month: "2027-03", days: [6, 20, 27] });
     expect(months).toHaveLength(12);
     expect(insurance).toBe("Maison states that they have professional liability insurance with AXA.");
+  });
+
+  it("search engines get a business with its visible prices, or a place without services", () => {
+    const jsonLd = (changes: Partial<ProviderProfile>) => {
+      const found = { ...profile, ...changes };
+      const site = { ...context, url: new URL("https://fr.alliance.example/") };
+      return profileSeo(site, found, profileView(site, found)).jsonLd;
+    };
+    const services = [
+      { code: "FULL_PLANNING", price: 3_000, description: "" },
+      { code: "CONSULTING_SERVICES", price: null, priceHidden: true, description: "" },
+    ] as ProviderProfile["services"];
+    const [crumbs, business] = jsonLd({ services }) ?? [];
+    expect([crumbs?.["@type"], business?.["@type"]]).toEqual(["BreadcrumbList", "ProfessionalService"]);
+    expect(business?.makesOffer).toMatchObject([{ priceSpecification: { minPrice: 3_000 } }, {}]);
+    expect(JSON.stringify(business).match(/priceSpecification/g)).toHaveLength(1);
+    expect(jsonLd({ kind: "venue", services })?.map((one) => [one["@type"], one.makesOffer])).toEqual([
+      ["EventVenue", undefined],
+    ]);
   });
 });

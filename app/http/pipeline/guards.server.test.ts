@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { paths } from "~/paths";
+import type { AppContext } from "./context.server";
+import { CookieJar } from "./cookies.server";
+import { pathToReturnTo, requireProvider } from "./guards.server";
 import { couple, ours, token, useWorker } from "./worker.fixture";
 
 const { ask } = useWorker();
@@ -80,5 +83,34 @@ describe("guards", () => {
     expect(text).toContain("Bonjour");
     expect(text).not.toContain("123456");
     expect((await ask("visitor", { headers: { Cookie } })).status).toBe(200);
+  });
+
+  it("explain cookies to a browser that comes from the login without any", () => {
+    const redirectOf = (Referer: string, Cookie = "") => {
+      const request = new Request("http://fr.localhost:8788/pro", { headers: { Referer, Cookie } });
+      const context = { staff: null, actor: null, cookies: new CookieJar(request), url: new URL(request.url) };
+      try {
+        return requireProvider(context as unknown as AppContext, request);
+      } catch (thrown) {
+        return (thrown as Response).headers.get("Location");
+      }
+    };
+    const from = (path: string) => `http://fr.localhost:8788${path}`;
+    expect(redirectOf(from(paths.pro.login()))).toBe(paths.pro.login(undefined, "off"));
+    expect(redirectOf(from(paths.pro.login()), "locale=fr")).toBe(paths.pro.login());
+    expect(redirectOf(from("/"))).toBe(paths.pro.login());
+    expect(redirectOf("")).toBe(paths.pro.login());
+  });
+
+  it("return to the page after a login, except to forms, the dashboard, and very long addresses", () => {
+    const returnTo = (path: string, method = "GET") =>
+      pathToReturnTo({ url: new URL(path, "http://fr.localhost:8788") }, method);
+    expect([returnTo("/pro/company?a=1"), returnTo("/pro/company", "HEAD")]).toEqual([
+      "/pro/company?a=1",
+      "/pro/company",
+    ]);
+    expect([returnTo("/pro/company", "POST"), returnTo(paths.pro.dashboard())]).toEqual([undefined, undefined]);
+    const longest = `/${"a".repeat(299)}`;
+    expect([returnTo(longest), returnTo(`${longest}a`)]).toEqual([longest, undefined]);
   });
 });

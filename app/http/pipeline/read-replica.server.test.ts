@@ -54,6 +54,13 @@ it.each([
   expect(await orderOf(asked)).toBe("primary");
 });
 
+it("purges are read from the replica first, but only once it has been checked", async () => {
+  const settings = { DATABASE_URL: test.url, DATABASE_READ_URL: test.url } as Settings;
+  expect(chosen.readsOfPurges(settings)).toEqual({});
+  await orderOf();
+  expect(chosen.readsOfPurges(settings).replica).toMatchObject({ url: test.url, isFirst: true });
+});
+
 it("a replica that is behind is not read at all, not even if the primary fails", async () => {
   const [early, late] = [{ now: () => 0 }, { now: () => minutes(2) }];
   await markWrite({ db: copy.db, clock: early });

@@ -83,6 +83,20 @@ it("the row of a planner shows its newest step and what the couple waits for", (
   expect(state({ status: "rejected", rejectedAt: NOW }).title).toBe(t("project:summary.declined"));
 });
 
+it("the row of a planner says how long ago it accepted, if that is known", () => {
+  const accepted = (changes: Partial<ContactedPlanner>) =>
+    contactedView(english, { ...planner, ...changes }, OPEN).accepted;
+  expect(accepted({ status: "unlocked", unlockedAt: NOW - hours(3) })).toBe("Accepted 3 hours ago");
+  expect(accepted({ status: "unlocked" })).toBe("Accepted");
+  expect(accepted({})).toBeNull();
+});
+
+it("the row of a planner quotes at most 120 characters of the newest message", () => {
+  const words = (text: string | null) => contactedView(english, { ...planner, words: text }, OPEN).contact.words;
+  expect([words(null), words("Bonjour")]).toEqual([null, "Bonjour"]);
+  expect(words("Bonjour ".repeat(40))?.length).toBeLessThanOrEqual(121);
+});
+
 it("the planner that accepted first is in the foreground, unless the couple chose someone else", () => {
   const second = { ...planner, name: "Bo", status: "unlocked", conversation: "b", unlockedAt: NOW } as const;
   const first = { ...second, name: "Cy", conversation: "c", unlockedAt: NOW - hours(1) };

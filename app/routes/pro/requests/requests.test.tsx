@@ -12,6 +12,7 @@ import { i18nFor, translator } from "~/i18n/i18n.server";
 import { LOCALES, type Locale, MARKETS } from "~/i18n/markets";
 import { FormatContext } from "~/i18n/use-format";
 import { renderMeaning } from "~/ui/render.fixture";
+import { shownProgress } from "./load-request.server";
 import { newRequestView } from "./new-request/new-request-view.server";
 import { RequestList } from "./request-list";
 import { RequestScreen } from "./request-screen";
@@ -166,11 +167,29 @@ describe("the announcement of a new request (popin-1)", () => {
     expect(announced(path)).toBeNull();
   });
 
+  it("names the distance, or the place if the distance is unknown", () => {
+    const where = (facts: NewRequest["facts"]) => newRequestView(contextIn("en", "/pro"), { ...arrived, facts })?.where;
+    expect(where([])).toBe("Dijon");
+    expect(where([{ code: "distance", km: 440, beyond: false }] as unknown as NewRequest["facts"])).toBe("440 km");
+  });
+
+  it("shows a dot for each other planner that was asked, filled if it answered", () => {
+    const beads = (asked: number, answered: number) =>
+      newRequestView(contextIn("en", "/pro"), { ...arrived, asked, answered })?.beads;
+    expect(beads(1, 0)).toEqual([]);
+    expect(beads(4, 1)).toEqual([true, false, false]);
+  });
+
   it("is whole on the dashboard and one line elsewhere", () => {
     expect(announced("/pro")?.isWhole).toBe(true);
     for (const path of ["/pro/availability", "/pro/account", "/pro/requests-archive"])
       expect(announced(path)?.isWhole, path).toBe(false);
   });
+});
+
+it("a provider's own status of a request is empty until it is chosen", () => {
+  expect(shownProgress({ progress: null, note: "" })).toEqual({ progress: "", note: "" });
+  expect(shownProgress({ progress: "called", note: "Back on Monday" }).progress).toBe("called");
 });
 
 describe("the list of requests", () => {

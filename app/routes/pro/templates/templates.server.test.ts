@@ -42,6 +42,16 @@ describe("templates of a request", () => {
     expect(missing).toBe("{ville}");
   });
 
+  it.each([
+    [{ min: 50, max: 100 }, "50 à 100 invités"],
+    [{ min: 50, max: 50 }, "50 invités"],
+    [{ min: 150, max: null }, "plus de 150 invités"],
+    [{ min: null, max: 20 }, "jusqu’à 20 invités"],
+    [{ min: null, max: null }, "{invités}"],
+  ])("a template names the guests: %j", (guests, text) => {
+    expect(view([template("a", { body: "{guests}" })], { guests }, "?template=a").body).toBe(text);
+  });
+
   it("the default template fills the first message, without the couple's name (talk-2)", () => {
     const templates = [template("a", { isDefault: true }), template("b")];
     const locked = view(templates, { firstname: null });

@@ -1,0 +1,45 @@
+import { I18nextProvider } from "react-i18next";
+import { expect, it, vi } from "vitest";
+import { days } from "~/domain/durations";
+import { MODERATION } from "~/domain/moderation/moderation.rules";
+import { formatters } from "~/i18n/format.server";
+import { i18nFor, translator } from "~/i18n/i18n.server";
+import { MARKETS } from "~/i18n/markets";
+import { FormatContext } from "~/i18n/use-format";
+import { renderMeaning } from "~/ui/render.fixture";
+import { QueueList } from "./lists";
+
+const { useOutletContext } = vi.hoisted(() => ({ useOutletContext: vi.fn() }));
+vi.mock("@remix-run/react", () => ({ useOutletContext }));
+
+const NOW = Date.UTC(2027, 5, 12, 12);
+const queue = (text: string, waiting: number) => ({ right: "moderate", href: `/admin/${text}`, text, waiting });
+const profile = { href: "/admin/queue/1", title: "Ada Keller", chips: [], facts: ["Lyon"], since: NOW };
+
+function render(cases: Parameters<typeof QueueList>[0]["cases"], queues: ReturnType<typeof queue>[] | null) {
+  useOutletContext.mockReturnValue(queues);
+  return renderMeaning(
+    <I18nextProvider i18n={i18nFor("en")}>
+      <FormatContext.Provider value={formatters("en", MARKETS.GB)}>
+        <QueueList cases={cases} now={NOW} empty={{ title: "Nothing to review" }} />
+      </FormatContext.Provider>
+    </I18nextProvider>,
+  );
+}
+
+it("an empty queue links to the fullest one", () => {
+  const page = render([], [queue("weddings", 2), queue("venues", 5), queue("reviews", 3)]);
+  expect(page).toContain("Nothing to review");
+  expect(page.match(/<a .*?<\/a>/g)).toEqual(['<a href="/admin/venues">venues (5)</a>']);
+  expect(render([], [])).not.toContain("<a ");
+  expect(render([], null)).not.toContain("<a ");
+});
+
+it("a case of a queue is late from its deadline on", () => {
+  const late = translator("en")("report:desk.late");
+  const isLate = (changes: { since?: number; dueAt?: number }) =>
+    render([{ ...profile, ...changes }], []).includes(late);
+  expect(isLate({ since: NOW - MODERATION.deciding })).toBe(true);
+  expect(isLate({ since: NOW - MODERATION.deciding + 1 })).toBe(false);
+  expect(isLate({ since: NOW - days(1), dueAt: NOW })).toBe(true);
+});
