@@ -1,5 +1,5 @@
 /** `http/pipeline/domain-errors.ts` fills this interface, so a code without a response does not compile. */
-// biome-ignore lint/suspicious/noEmptyInterface: it is merged with the table's names.
+// biome-ignore lint/suspicious/noEmptyInterface: declaration merging adds the codes.
 export interface DomainErrorCodes {}
 
 export type DomainErrorCode = keyof DomainErrorCodes;

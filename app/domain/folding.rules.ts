@@ -11,12 +11,12 @@ const INVISIBLE = new RegExp(`[${UNSEEN}]`, "gu");
 const VISIBLE = new RegExp(String.raw`[^\s\p{Cc}\p{M}${UNSEEN}]`, "u");
 const DROPPED = new RegExp(String.raw`[\p{M}${UNSEEN}${CONTROLS}]`, "gu");
 
-/** Joiners after an emoji or a letter of a script that joins letters, and variation selectors. */
+/** Joiners that change what is displayed: after an emoji, or a letter of a script that joins letters. */
 const JOINED = String.raw`(?![\p{Script=Latin}\u115f\u1160\u3164\uffa0])[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200c\u200d]`;
 // No lookbehind: Safari before 16.4 cannot parse a script that contains one.
 const UNJOINED = new RegExp(String.raw`(${JOINED}|[\ufe00-\ufe0f])|[${UNSEEN}]`, "gu");
 
-/** No language has more marks. Normalising them takes quadratic time (UAX #15, Stream-Safe Text Format). */
+/** No language has more marks on a letter. Normalising many takes quadratic time (UAX #15, Stream-Safe Text Format). */
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 const normalized = (text: string, form: "NFC" | "NFKC" | "NFKD") => text.replace(TOO_MANY_MARKS, "$1").normalize(form);
@@ -36,6 +36,9 @@ export const oneLine = (typed: string): string =>
     .trim();
 
 export const blankIfUnseen = (text: string): string => (isBlank(text) ? "" : text);
+
+/** Returns a typed text with LF: browsers submit CRLF, but `maxlength` counts a line break as one character. */
+export const typedLines = (typed: string): string => blankIfUnseen(typed).replace(/\r\n?/g, "\n");
 
 /** Letters that Unicode does not decompose into a letter and an accent. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -90,7 +93,7 @@ const ENCLOSED = [
 const ASCII = /^[\t\n\r -~]*$/;
 const DIGIT = /^\p{Nd}$/u;
 const PARTS = /.\p{M}*/gsu;
-/** Maximum letters of one character's decomposition. Longer ones are words in their own script. */
+/** Maximum letters that one character decomposes into. Characters with more, such as ﷺ, are not decomposed. */
 const MOST_LETTERS = 4;
 
 /** Unicode has the digits of a script in sequence, ten at a time, starting with zero. */
@@ -124,11 +127,11 @@ function foldPart(part: string): string {
 
 interface FoldedText {
   text: string;
-  /** The range of the original text. `end` is exclusive; the range has at least one character. */
+  /** Returns the range of the original text of a range of `text`: at least one character, `end` exclusive. */
   origin(start: number, end: number): { start: number; end: number };
 }
 
-/** Keeps capitals. No control characters except tabs and line breaks. */
+/** Folds a text but keeps capitals. Removes control characters except tabs and line breaks. */
 export function foldText(text: string): FoldedText {
   if (ASCII.test(text)) return { text, origin: (start, end) => ({ start, end }) };
   const known = new Map<string, string>();

@@ -3,22 +3,19 @@ import type { Database } from "#db/client.server";
 import { type Named, namedBatch, type ResultOf } from "#db/named-batch";
 import { DomainError, type DomainErrorCode } from "./domain-error";
 
-/** Conditions for a batch to write, by the error code of a false one. Checked in order; NULL is false. */
+/** Conditions that must be true for a batch to write, by their error code. Checked in order; NULL is false. */
 export type Conditions = { [code in DomainErrorCode]?: SQL };
 
-type Details = { [code in DomainErrorCode]?: DomainError["details"] };
-
 /**
- * Writes all or nothing. The transaction has the write lock, so the statements after the conditions need none of their
- * own. SQLite has no statement that aborts a transaction on a condition. An invalid JSON path aborts it, and the error
- * message repeats the path, which is the error code.
- * @throws DomainError with the code of the first condition that is false
+ * Runs the statements if all conditions are true, in one transaction with the write lock. SQLite can abort a
+ * transaction only by an error: an invalid JSON path, which is the error code and is repeated in the message. @throws
+ * DomainError with the code of the first condition that is false
  */
 export async function guardedBatch<T extends Named>(
   db: Database,
   conditions: Conditions,
   statements: T,
-  details: Details = {},
+  details: { [code in DomainErrorCode]?: DomainError["details"] } = {},
 ): Promise<{ [K in keyof T]: ResultOf<T[K]> }> {
   try {
     const { guard: _, ...results } = await namedBatch(db, { guard: guardOf(db, conditions), ...statements });

@@ -19,7 +19,7 @@ export async function markWrite({ db, clock }: Deps): Promise<void> {
   await db.insert(rateLimits).values({ key: CRON_WRITE, windowStart, count: 1 }).onConflictDoNothing();
 }
 
-/** Returns the state of writes. @param lastWrite of the cron */
+/** @param lastWrite time of the cron's last write, or null */
 export const writesOf = (lastWrite: number | null, now: number): { writes: Writes } => {
   if (lastWrite === null) return { writes: "unknown" };
   return { writes: now - lastWrite > ALARMS.writesLate ? "late" : "ok" };
@@ -42,10 +42,10 @@ export async function findHealth({ db, clock }: Deps): Promise<{ writes: Writes 
   }
 }
 
-/** `behind`: the replica lacks a migration or the last two writes of the cron, and forwards reads to the primary. */
+/** `behind`: the replica lacks a migration or the last two writes of the cron, or it forwards reads to the primary. */
 export type ReplicaHealth = "up" | "behind" | "down";
 
-/** Greatest accepted difference between the cron's last writes, which are a minute apart. */
+/** Maximum age difference of the cron's last write in primary and replica. The cron writes every minute. */
 const BEHIND_AFTER = minutes(1);
 
 export async function findReplicaHealth(primary: DatabaseServer, replica: DatabaseServer): Promise<ReplicaHealth> {

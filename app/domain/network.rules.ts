@@ -1,7 +1,7 @@
-/** IPv4: the address. IPv6: its /64 (a household or office) and its /48 (a customer's site). */
+/** Networks of an address. IPv4: the address only. IPv6: its /64 (a household) and its /48 (a customer's site). */
 interface Network {
   near: string;
-  /** Null for IPv4: many people often share one address. */
+  /** Null for IPv4: many people already share one address. */
   wide: string | null;
 }
 

@@ -24,10 +24,10 @@ export const limitOf = (key: string, { count, window }: Rate, now: number): Limi
   count,
 });
 
-/** An IPv6 site (/48) has 65,536 /64 networks. Every limit per address counts both. */
+/** Factor of an IPv6 site's limit: a site (/48) has 65,536 /64 networks. Every limit per address counts both. */
 export const SITE_FACTOR = 4;
 
-/** Limits for one address, or with `of` for one address and one subject. Developers are not blocked. */
+/** Returns the limits of one address, or with `of` those of one address and subject. Local addresses have none. */
 export async function addressLimits(
   secret: string,
   { name, of = "", rate }: { name: string; of?: string; rate: Rate },
@@ -45,14 +45,14 @@ interface AccessRates {
   address: Rate;
   ip: Rate;
   together?: Rate;
-  /** A browser that has logged in to this account before: others cannot lock it out. */
+  /** Browsers that have logged in to the account before, so that others cannot lock them out. */
   browser?: Rate;
 }
 
 export interface AccessTry {
   address: string;
   ip: string;
-  /** Name of a browser that the account knows; null: an unknown browser. */
+  /** Name of a browser that has logged in to the account before; null: another browser. */
   browser?: string | null;
 }
 
@@ -74,7 +74,7 @@ export async function accountLimits(
   ];
 }
 
-/** Counts a try if no limit is reached; the first statement, or `PREVIOUS_WROTE` directly after, shows whether. */
+/** Counts a try if no limit is reached. The first statement, or `PREVIOUS_WROTE` directly after, shows whether. */
 export function countTry(db: Database, [first, ...others]: readonly Limit[]) {
   if (!first) throw new RangeError("A try has a limit.");
   return [
@@ -95,7 +95,7 @@ export function below({ key, windowStart, count }: Limit): SQL {
   return sql`COALESCE((SELECT ${rateLimits.count} FROM ${rateLimits} WHERE ${isThis}), 0) < ${count}`;
 }
 
-/** Increments a counter. @param condition the limited row was written; not needed in a guarded batch */
+/** Increments a counter. @param condition whether the limited row was written; always true in a guarded batch */
 export function countOne({ key, windowStart }: Limit, condition: SQL = sql`1`): SQL {
   const count = sql.identifier(rateLimits.count.name);
   return insertSelect(

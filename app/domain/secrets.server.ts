@@ -40,11 +40,7 @@ export async function hmac(secret: string, text: string): Promise<string> {
 /** Bytes of an AES-GCM nonce (NIST SP 800-38D §8.2). */
 const NONCE = 12;
 
-/**
- * AES-256-GCM. The key is derived from SESSION_SECRET for this purpose only (HKDF, RFC 5869), so a copy of the database
- * does not reveal the secret.
- * @returns `v1.nonce.text`, the last two in base64
- */
+/** Encrypts (AES-256-GCM) with a key of secret and purpose (HKDF, RFC 5869). @returns `v1.nonce.text` in base64 */
 export async function sealText(sessionSecret: string, purpose: string, text: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
   const key = await keyFor(sessionSecret, purpose);

@@ -4,7 +4,7 @@ interface TurnLimits {
   atOnceEach?: number;
   /** Average milliseconds between two checks for a free slot. */
   pollMs: number;
-  /** A job never reports its end if its request was aborted. Its slot is free again after this time. */
+  /** Time after which a slot is free again, because an aborted request never reports the end of its job. */
   forgottenAfterMs: number;
 }
 
@@ -13,7 +13,7 @@ interface Patience<T> {
   tooLate(): Promise<T>;
 }
 
-/** Jobs poll with the timer of their own request, because an isolate must not wait for a promise of another request. */
+/** Limits parallel jobs. Waiting jobs poll, because Workers cannot await a promise of another request. */
 export function takeTurns({ atOnce, atOnceEach = atOnce, pollMs, forgottenAfterMs }: TurnLimits) {
   const underWay = new Map<symbol, { sender: string; began: number }>();
 

@@ -51,7 +51,7 @@ async function ask(url: string, timeLimitMs = TIME_LIMIT_MS): Promise<VendorAnsw
 
 function readAnswer(answer: VendorAnswer, siret: string): RegisterAnswer {
   const { results, erreur } = answer.body;
-  // A rejected query reveals nothing about the company either: the query was wrong.
+  // A rejected query says nothing about the company.
   if (!answer.ok) throw new RegisterUnreachable(`${VENDOR}: ${quoteReason(answer, erreur)}`);
   if (!Array.isArray(results)) throw new RegisterUnreachable(`${VENDOR}: an answer without results`);
   for (const company of results.filter(isObject) as Company[]) {

@@ -21,7 +21,7 @@ interface HttpsCalendarSettings {
   timeLimitMs?: number;
 }
 
-/** `fetch` resolves the name again, as Workers cannot request an IP address; but they reach no private networks. */
+/** Reads calendars at public addresses. `fetch` resolves the host again, but Workers cannot reach private networks. */
 export function httpsCalendar(settings: HttpsCalendarSettings): CalendarSource {
   const { addressOf, isPublicIp, resolve, timeLimitMs = READING.timeLimitMs } = settings;
   const transport = settings.transport ?? ((url: string, init: RequestInit) => fetch(url, init));

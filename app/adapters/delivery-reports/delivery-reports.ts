@@ -59,12 +59,8 @@ function resendReports({ webhookSecret }: ResendReportSettings): ReadDeliveryRep
 
 const EVENT = z.object({
   type: z.string(),
-  data: z.object({
-    email_id: z.string().optional(),
-    bounce: z.object({ type: z.string().optional() }).optional(),
-  }),
+  data: z.object({ email_id: z.string().optional(), bounce: z.object({ type: z.string().optional() }).optional() }),
 });
-type ResendEvent = z.infer<typeof EVENT>;
 
 /** Only a `Permanent` bounce (https://resend.com/docs/webhooks/emails/bounced) makes the address undeliverable. */
 function reportOf(body: string) {
@@ -78,7 +74,7 @@ function reportOf(body: string) {
   };
 }
 
-function eventIn(body: string): ResendEvent | null {
+function eventIn(body: string): z.infer<typeof EVENT> | null {
   try {
     return EVENT.safeParse(JSON.parse(body)).data ?? null;
   } catch (error) {
@@ -93,10 +89,7 @@ interface TwilioReportSettings {
   callbackUrl: string;
 }
 
-/**
- * Permanent reasons (https://www.twilio.com/docs/api/errors): 30005, unknown or out of service; 30006, a landline.
- * Invalid numbers are rejected on sending and never reported.
- */
+/** Permanent reasons (https://www.twilio.com/docs/api/errors): 30005, unknown number; 30006, a landline. */
 const FOR_GOOD = new Set(["30005", "30006"]);
 const NOT_DELIVERED = new Set(["undelivered", "failed"]);
 

@@ -7,10 +7,7 @@ export const NOT_AN_ERROR = "NotAnError";
 /** Describes an error without possible personal data. Throws only if a property of the error throws. */
 export function describeError(error: unknown): { chain: { type: string; value: string }[]; stack: string } {
   const chain = causes(error);
-  return {
-    chain: chain.map(exceptionOf),
-    stack: chain.map(stackOf).join("\ncaused by\n").slice(0, LONGEST.stack),
-  };
+  return { chain: chain.map(exceptionOf), stack: chain.map(stackOf).join("\ncaused by\n").slice(0, LONGEST.stack) };
 }
 
 function causes(error: unknown): unknown[] {
@@ -39,7 +36,7 @@ function stackOf(error: unknown): string {
   return `${redact(error.name)}${redact(frames)}`;
 }
 
-/** Whole headers precede the values in them. Names look like other words, so callers must not pass them. */
+/** Headers come before single values. No pattern recognises names of people, so callers must not pass them. */
 const PATTERNS: readonly [RegExp, string][] = [
   [/\b((?:set-)?cookie|authorization)(["']?\s*[:=]\s*)[^\n]+/gi, "$1$2[removed]"],
   [/(?<![\w-])([\w-]*(?:token|secret|password|passwd|api_?key))(["']?\s*[:=]\s*["']?)[^\s;&,"']+/gi, "$1$2[removed]"],

@@ -10,6 +10,6 @@ export interface ErrorContext {
 }
 
 export interface ErrorReporter {
-  /** Resolves when the report is delivered or given up; pass it to `waitUntil`. Never throws. Redacts. */
+  /** Sends an error without personal data. Resolves when sent or given up; pass it to `waitUntil`. Never throws. */
   report(error: unknown, context?: ErrorContext): Promise<void>;
 }

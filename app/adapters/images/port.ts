@@ -21,15 +21,15 @@ export interface Images {
   render(picture: readonly Uint8Array[], rendering: Rendering): Promise<Uint8Array>;
 }
 
-/** Position and size in pixels to which a picture is cropped on another one. */
+/** Area of the background, in pixels, that a picture is cropped to fill. */
 export interface Place extends Part {
   /** 1 to 100. */
   quality: number;
 }
 
 export interface Composer {
-  /** Returns a JPEG of the size of the paper, a whole picture. @throws ImageUnreadable, ImageTimeout */
-  layOver(paper: Uint8Array, picture: Uint8Array, place: Place): Promise<Uint8Array>;
+  /** Draws a picture on a background. Returns a JPEG of its size. @throws ImageUnreadable, ImageTimeout */
+  layOver(background: Uint8Array, picture: Uint8Array, place: Place): Promise<Uint8Array>;
 }
 
 export class ImageUnreadable extends Error {

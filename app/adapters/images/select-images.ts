@@ -2,13 +2,7 @@ import type { ImageDrawOptions, ImageTransform, ReadableStream as WorkersStream 
 import { within } from "~/adapters/within";
 import { type Composer, type Images, ImageTimeout, ImageUnreadable, type Place, type Rendering } from "./port";
 
-interface ImagesChoice {
-  binding: unknown;
-  standInUrl: string | undefined;
-  timeoutMs: number;
-}
-
-export function selectImages({ binding, standInUrl, timeoutMs }: ImagesChoice): Images & Composer {
+export function selectImages(binding: unknown, standInUrl: string | undefined, timeoutMs: number): Images & Composer {
   if (standInUrl) return cloudflareImages(imagesStandIn(standInUrl), timeoutMs);
   if (binding) return cloudflareImages(binding as ImagesBinding, timeoutMs);
   const unbound = () => Promise.reject(new Error("Nothing is bound as IMAGES."));
@@ -87,15 +81,15 @@ export function cloudflareImages(binding: ImagesBinding, timeoutMs: number): Ima
     );
   return {
     render: async (picture, rendering) => finished(transformed(binding, picture, rendering)),
-    layOver: async (paper, picture, place) => finished(laidOver(binding, paper, picture, place)),
+    layOver: async (background, picture, place) => finished(laidOver(binding, background, picture, place)),
   };
 }
 
-async function laidOver(binding: ImagesBinding, paper: Uint8Array, picture: Uint8Array, place: Place) {
+async function laidOver(binding: ImagesBinding, background: Uint8Array, picture: Uint8Array, place: Place) {
   const { left, top, width, height, quality } = place;
   const over = binding.input(streamOf([picture])).transform({ width, height, fit: "cover" });
   const output = await binding
-    .input(streamOf([paper]))
+    .input(streamOf([background]))
     .draw(over, { left, top })
     .output({ format: "image/jpeg", quality, anim: false });
   return new Uint8Array(await output.response().arrayBuffer());

@@ -75,13 +75,13 @@ export interface SubscriptionState {
   interval: Interval;
   nextInterval: Interval | null;
   startedAt: number;
-  /** The paid period: while a renewal is owed, the period before it. */
+  /** The paid period. While a renewal is owed, it is the period before the current one. */
   periodStart: number;
   periodEnd: number;
   cancelAtPeriodEnd: boolean;
   canceledAt: number | null;
   endedAt: number | null;
-  /** Newest invoice. `owed`: declined or about to be charged, and can still be paid; `void`: no more. */
+  /** Newest invoice. `owed`: declined or not charged yet, and can still be paid; `void`: cannot be paid any more. */
   renewal: "paid" | "owed" | "void";
   failure: { since: number; attempts: number; nextAttemptAt: number | null; decline: Decline | null } | null;
   card: string | null;
@@ -135,7 +135,7 @@ export interface Payments {
   createCheckout(input: CheckoutInput, idempotencyKey: string): Promise<Checkout>;
   findCheckout(id: string): Promise<CheckoutState>;
   /**
-   * The answer to `createCheckout` may have been lost, so ids are not needed.
+   * Finds the checkouts of an order without their ids, because the answer to `createCheckout` may have been lost.
    * @throws PaymentsRefused resource_missing if the customer was deleted: its checkouts cannot be paid
    */
   findCheckoutsOf(customer: string, order: string): Promise<CheckoutState[]>;
@@ -148,7 +148,7 @@ export interface Payments {
   changeInterval(id: string, interval: Interval, idempotencyKey: string): Promise<void>;
   /** Ends a subscription immediately and voids its open invoice. Refunds nothing. Safe to repeat. */
   endSubscription(id: string, idempotencyKey: string): Promise<void>;
-  /** Refunds what was collected and is not refunded yet. A repeat refunds nothing more. */
+  /** Refunds the rest of a payment. Safe to repeat. */
   refund(
     paymentId: string,
     reason: "requested_by_customer" | "duplicate" | "fraudulent",

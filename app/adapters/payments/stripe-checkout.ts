@@ -4,7 +4,7 @@ import { type CheckoutInput, PaymentsRefused, type PriceKey } from "./port";
 import type { Options, StripeSettings } from "./stripe-client";
 import { seconds } from "./stripe-states";
 
-/** Seconds. By its own clock, Stripe closes a page after 30 minutes at the earliest and 24 hours at the latest. */
+/** Seconds. Stripe accepts an expiry of 30 minutes to 24 hours from now, by its own clock. */
 const LIFETIME = { shortest: 30 * 60, step: 10 * 60, clocksDiffer: 60 };
 
 const LOCALES = {
@@ -77,7 +77,7 @@ function withCheckoutId(url: string): string {
   return url.includes(parameter) ? url : `${url}${url.includes("?") ? "&" : "?"}${parameter}`;
 }
 
-/** Returns the expiry in seconds, within Stripe's limits. Each attempt has the same, for the idempotency key. */
+/** Returns the expiry in seconds. Rounded, so that retries have the same value and idempotency key. */
 export function expiryOf(wanted: number, now: number): number {
   const { shortest, step, clocksDiffer } = LIFETIME;
   const earliest = Math.ceil((seconds(now) + clocksDiffer) / step) * step + shortest;

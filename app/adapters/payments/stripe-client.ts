@@ -24,7 +24,7 @@ export type Options = (idempotencyKey?: string) => Stripe.RequestOptions;
 
 export type AskStripe = <T>(work: (stripe: Stripe, options: Options) => Promise<T>) => Promise<T>;
 
-/** For a day Stripe refuses a key that is repeated with other parameters, such as addresses and prices. */
+/** Adds a hash of the parameters to a key: for a day, Stripe refuses a repeated key with other parameters. */
 export async function keyFor(cause: string, parameters: object): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(parameters)));
   const hash = Array.from(new Uint8Array(bytes).slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -66,7 +66,7 @@ async function connect({ secretKey, baseUrl, timeLimitMs }: StripeSettings): Pro
   });
 }
 
-/** Fetches the whole body, as the SDK's time limit ends with the promise. A redirect would send the key elsewhere. */
+/** Reads the whole body within the SDK's time limit. A redirect would send the API key elsewhere. */
 const fetchWhole: typeof fetch = async (input, init) => {
   const answer = await fetch(input, { ...init, redirect: "manual" });
   const body = await answer.arrayBuffer();

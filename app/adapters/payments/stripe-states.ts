@@ -29,7 +29,7 @@ export function paymentIdOf(invoice: Stripe.Invoice | null): string | null {
   return idOf((chosen ?? payments[0])?.payment.payment_intent);
 }
 
-/** Error codes for failed authentication (3-D Secure). Cards use `authentication_required`. */
+/** Codes for failed authentication (3-D Secure) that are converted to `authentication_required`, the code of cards. */
 const NOT_AUTHENTICATED = new Set(["payment_intent_authentication_failure", "setup_intent_authentication_failure"]);
 
 export function declineOf(payment: Stripe.PaymentIntent | null): Decline | null {

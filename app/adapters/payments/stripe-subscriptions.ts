@@ -82,12 +82,12 @@ async function voidInvoice(stripe: Stripe, invoice: Stripe.Invoice, key: string,
       await stripe.invoices.finalizeInvoice(id, { auto_advance: false }, options(`${key}:finalize:${id}`));
     await stripe.invoices.voidInvoice(id, {}, options(`${key}:void:${id}`));
   } catch (error) {
-    // It may have been paid or voided concurrently.
+    // The invoice may have been paid or voided concurrently.
     if (isOwed(await stripe.invoices.retrieve(id, {}, options()))) throw error;
   }
 }
 
-/** A trial up to the end of the paid period: otherwise Stripe would begin, and charge, a new period immediately. */
+/** Adds a trial until the end of the paid period, or Stripe would begin, and charge, a new period immediately. */
 function intervalChange(subscription: Stripe.Subscription, price: string): Stripe.SubscriptionUpdateParams {
   const { id, current_period_end } = itemOf(subscription);
   return {
@@ -110,8 +110,8 @@ const intervalOf = (item: Stripe.SubscriptionItem): Interval =>
   item.price.recurring?.interval === "year" ? "year" : "month";
 
 /**
- * The interval that the present period was paid for. If it changes with the next period, Stripe calls the rest of this
- * one a trial at the new price; `paid_interval` in our metadata keeps it. We have no other trials.
+ * Returns the interval of the paid period. After a change of interval, Stripe reports the rest of this period as a
+ * trial with the new interval, so `paid_interval` in our metadata has the old one. We have no other trials.
  */
 function paidIntervalOf(subscription: Stripe.Subscription): Interval {
   const { paid_interval } = subscription.metadata;
@@ -120,7 +120,7 @@ function paidIntervalOf(subscription: Stripe.Subscription): Interval {
     : intervalOf(itemOf(subscription));
 }
 
-/** Statuses after a renewal that could not be collected. Stripe has begun the new period nevertheless. */
+/** Statuses after a failed renewal, although Stripe has begun the new period. */
 const PAST_DUE_STATUSES = new Set(["past_due", "unpaid"]);
 
 /** Returns whether an invoice can still be paid: open, or a renewal's draft, which Stripe charges an hour later. */
@@ -140,7 +140,7 @@ function subscriptionStateOf(
   const lastPaidInvoice = charged.find(({ status, amount_paid }) => status === "paid" && amount_paid > 0);
   const owed = PAST_DUE_STATUSES.has(subscription.status) ? charged.find(({ status }) => status === "open") : undefined;
   const latest = invoices.find(({ total }) => total > 0);
-  // Stripe has begun the new period, which is paid once the draft is collected.
+  // Stripe has begun the new period, but it is paid only once the draft is collected.
   const isAhead = owed !== undefined || (subscription.status === "active" && latest?.status === "draft");
   const lastPayment = lastPaidInvoice && paymentOf(lastPaidInvoice);
   const newest = charged[0] && paymentOf(charged[0]);

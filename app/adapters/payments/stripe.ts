@@ -47,7 +47,7 @@ function noPayments(): Payments {
 }
 
 /** Maximum age of a signature in seconds, as Stripe recommends (https://docs.stripe.com/webhooks#replay-attacks). */
-const SIGNATURE_TOLERANCE_S = 300;
+const TOLERANCE_S = 300;
 
 const EXPANDED = ["payment_intent.latest_charge", "invoice.payments"];
 
@@ -125,7 +125,7 @@ async function findCheckout(stripe: Stripe, id: string, options: Options) {
   return checkoutStateOf(session, await findPayment(stripe, session, options));
 }
 
-/** Finds the payment of a checkout. A checkout of Premium names it only in the first invoice. */
+/** Finds the payment of a checkout. For Premium, only the first invoice names it. */
 async function findPayment(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
@@ -142,7 +142,7 @@ async function findPayment(
 function events(ask: AskStripe, { webhookSecret }: StripeSettings) {
   return {
     async *listEvents(since) {
-      // Each page has the time limit of a call. Stripe always lists the newest first.
+      // Each page has its own time limit. Stripe always lists the newest first.
       const listed = [];
       for (let after: string | undefined; ; ) {
         const page = await ask((stripe, options) =>
@@ -168,16 +168,8 @@ function events(ask: AskStripe, { webhookSecret }: StripeSettings) {
       const { default: Sdk } = await import("stripe");
       const crypto = Sdk.createSubtleCryptoProvider();
       try {
-        // The static `webhooks` needs no client: no request is made.
         const { webhooks } = Sdk;
-        const event = await webhooks.constructEventAsync(
-          body,
-          signature,
-          webhookSecret,
-          SIGNATURE_TOLERANCE_S,
-          crypto,
-          now,
-        );
+        const event = await webhooks.constructEventAsync(body, signature, webhookSecret, TOLERANCE_S, crypto, now);
         return isEvent(event) ? paymentEventOf(event) : null;
       } catch (error) {
         if (error instanceof Sdk.errors.StripeSignatureVerificationError) return null;

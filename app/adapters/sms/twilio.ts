@@ -1,9 +1,7 @@
 import { callVendor, quoteReason, type VendorAnswer } from "~/adapters/call-vendor";
 import { DeliveryFailed, DeliveryRefused, type SmsMessage, type SmsSender } from "./port";
 
-type SmsSettings = ({ vendor: "twilio" } & TwilioSettings) | { vendor: "outbox" };
-
-export function selectSmsSender(settings: SmsSettings): SmsSender {
+export function selectSmsSender(settings: ({ vendor: "twilio" } & TwilioSettings) | { vendor: "outbox" }): SmsSender {
   return settings.vendor === "twilio" ? twilioSmsSender(settings) : outboxSmsSender;
 }
 
@@ -64,7 +62,7 @@ function twilioSmsSender(settings: TwilioSettings): SmsSender {
   async function findTaken(message: SmsMessage, since: number) {
     const query = new URLSearchParams({ To: message.to, PageSize: String(LOOKED_THROUGH) });
     const answer = await callVendor("Twilio", { url: `${url}?${query}`, method: "GET", headers, timeLimitMs });
-    // The outcome of the message is unknown, so it waits.
+    // Whether Twilio accepted the message is unknown, so it is sent later.
     if (!answer.ok) throw failed(answer);
     return listed(answer.body).find((taken) => isSame(taken, message, since));
   }

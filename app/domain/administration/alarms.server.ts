@@ -47,8 +47,8 @@ interface AlarmEmail {
 }
 
 /**
- * About each new problem, each that lasts for another day, and each that has ended. Sends directly, because the outbox
- * itself may be the problem. An email is sent before it is recorded; its key prevents a repetition.
+ * Emails the operator about each new problem, daily while it lasts, and when it has ended. Sends directly, because the
+ * outbox itself may be the problem. The idempotency key prevents duplicates.
  * @throws the first failure, after all emails were tried
  */
 export async function sendAlarms(deps: AlarmDeps): Promise<void> {
@@ -121,7 +121,7 @@ export async function findOperation({ db, clock }: Deps): Promise<Operation | nu
   }
 }
 
-/** Returns the statement that reads the state of the operation. Each part reads one end of an index. */
+/** Returns the statement that reads the state of the operation. Each subquery reads one end of an index. */
 export function readOperation(db: Database, now: number) {
   const since = now - ALARMS.window;
   const f = failures;

@@ -109,7 +109,7 @@ export async function findWording({ db }: Pick<Deps, "db">, administrator: Admin
   };
 }
 
-/** Column of a row of an enumeration: its names, as JSON in the order of `storedNames`. */
+/** Returns the names of a list's entry as JSON, in the order of `storedNames`. */
 const namesColumn = (list: List) => {
   const { table } = tableOf(list);
   return sql<string>`json_object(${sql.join(
@@ -137,7 +137,7 @@ const newestId = (key: string) => sql`coalesce((SELECT max(${w.id}) FROM ${w} WH
 
 /**
  * Updates a label or figure and appends an audit row (rule wording-2). No-op if unchanged. One round trip.
- * @param defaults figures without a change
+ * @param defaults figures that were never changed
  * @throws DomainError session.expired, wordings.notFound, wordings.changed (by someone else, concurrently)
  */
 export async function changeWording(
@@ -201,10 +201,7 @@ export async function changeWording(
   );
 }
 
-/**
- * @param version id of the newest change, which is reverted as a new change
- * @throws DomainError session.expired, wordings.notFound, wordings.changed
- */
+/** Reverts the newest change, of id `version`. @throws session.expired, wordings.notFound, wordings.changed */
 export async function undoWording(
   deps: AuditDeps,
   administrator: Administrator,
@@ -230,7 +227,7 @@ const TABLES = {
   planner_preferences: plannerPreferences,
 } as const;
 
-/** All have one table type, because the query builder cannot follow a type parameter. */
+/** Returns the table of a list. Drizzle's types need one table type, so all are typed as `plannerPreferences`. */
 export const tableOf = (list: List) =>
   list === "languages"
     ? { table: languages as unknown as typeof plannerPreferences, slug: languages.iso }

@@ -1,7 +1,7 @@
 import { hours } from "~/domain/durations";
 import { folded } from "~/domain/folding.rules";
 
-/** Settings of the Premium card: discount in the clubs, in percent. */
+/** Settings of the Premium card. `discount`: percent, at partner clubs. */
 export const CLUB = {
   discount: 30,
   /** Maximum codes that may be tried from one IP address. */

@@ -11,21 +11,12 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { SHOWN_UNTIL } from "~/domain/subscriptions/subscription-conditions.server";
 import { CLUB, CLUB_SIGNS, clubCode, readClubCode } from "./club-code.rules";
 
-/** Result of checking a code. `tooMany`: this IP address has tried too often. */
-type ClubCheck = { state: "valid"; company: string; until: number } | { state: "unknown" | "tooMany" };
-
-interface ClubVisitor {
-  ip: string;
-  /** Key for the counters. */
-  secret: string;
-}
-
-/** One round trip, or none if it cannot be a code. */
+/** Checks a code that a club typed. One round trip, or none if it cannot be a code. */
 export async function checkClubCode(
   { db, clock }: Deps,
   typed: string,
-  { ip, secret }: ClubVisitor,
-): Promise<ClubCheck> {
+  { ip, secret }: { ip: string; secret: string },
+): Promise<{ state: "valid"; company: string; until: number } | { state: "unknown" | "tooMany" }> {
   const code = readClubCode(typed);
   if (code === null) return { state: "unknown" };
   const now = clock.now();
@@ -45,7 +36,7 @@ export async function checkClubCode(
   return card ? { state: "valid", ...card } : { state: "unknown" };
 }
 
-/** Later calls do not change the code. @throws DomainError session.expired, subscription.none (no active Premium) */
+/** Creates the provider's code if it has none. @throws session.expired, subscription.none (no active Premium) */
 export async function showClubCode({ db, clock }: Deps, provider: Provider): Promise<void> {
   const now = clock.now();
   const { providerId } = provider;

@@ -22,16 +22,13 @@ export const browserFailure = z.lazy(() =>
 
 /** Validates the dismissal of a failure: which one, and its last occurrence as shown on the page. */
 export const settleFailureForm = z.lazy(() =>
-  z.object({
-    fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
-    seen: z.coerce.number().int().positive(),
-  }),
+  z.object({ fingerprint: z.string().regex(/^[0-9a-f]{64}$/), seen: z.coerce.number().int().positive() }),
 );
 
 export const FAILURES = {
   /** Maximum characters. */
   longest: { message: 1_000, stack: 4_000, route: 120 },
-  /** Before a continuing cause is reported again. Less than a day, so that a daily failure is reported each time. */
+  /** Time until a repeated failure is reported again. Less than a day, so that a daily one is reported each time. */
   quiet: hours(23),
   /** Reports of browsers from one IP address. */
   perAddress: { count: 20, window: hours(1) } satisfies Rate,
@@ -42,11 +39,8 @@ export const FAILURES = {
   requests: { key: "failed requests", window: minutes(10) },
 } as const;
 
-const FAILURE_SOURCES = ["worker", "cron", "webhook", "browser"] as const;
-type FailureSource = (typeof FAILURE_SOURCES)[number];
-
 export interface Failure {
-  source: FailureSource;
+  source: "worker" | "cron" | "webhook" | "browser";
   /** A path, or the name of a job. */
   route: string;
   /** Without personal data (`describeError`). */

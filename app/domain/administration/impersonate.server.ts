@@ -36,8 +36,8 @@ export type Started = { actor: Impersonated } | { several: Candidate[] };
 const MOST = 10;
 
 /**
- * An administrator has one impersonation at a time, so a new one ends the previous. Returns several accounts of one
- * address for selection.
+ * Opens a user's account. Ends the administrator's previous impersonation. If an address has several accounts, returns
+ * them for selection.
  * @param user public id or email address of a couple or a provider
  * @throws DomainError session.expired, impersonation.right, impersonation.unknown, impersonation.administrator,
  * impersonation.gone
@@ -76,11 +76,7 @@ async function findCandidates({ db }: Pick<Deps, "db">, administrator: Administr
     firms(eq(providers.publicId, user)),
     firms(eq(providers.email, address)),
   ];
-  const {
-    found,
-    own,
-    states: [state],
-  } = await namedBatch(db, {
+  const { found, own, states } = await namedBatch(db, {
     found: db.all<Found>(
       sql`SELECT * FROM (${sql.join(searches, sql` UNION `)}) WHERE ${sessionIsOpen(administrator, "impersonate")} ORDER BY name, publicId LIMIT ${MOST}`,
     ),
@@ -91,6 +87,7 @@ async function findCandidates({ db }: Pick<Deps, "db">, administrator: Administr
       sql`SELECT ${sessionIsOpen(administrator, "impersonate")} AS open, ${mayImpersonate(administrator.administratorId)} AS may`,
     ),
   });
+  const [state] = states;
   if (!state?.may) throw new DomainError("impersonation.right");
   if (!state.open) throw new DomainError("session.expired");
   if (own.length > 0) throw new DomainError("impersonation.administrator");
@@ -109,10 +106,7 @@ async function open(deps: AuditDeps, administrator: Administrator, subject: Foun
   const owner = role === "couple" ? { accountId: subject.id } : { providerId: subject.id };
   const isNew = eq(impersonations.id, id);
   const others = and(eq(impersonations.administratorId, administratorId), ne(impersonations.id, id));
-  const {
-    couples: [couple],
-    firms: [firm],
-  } = await guardedBatch(
+  const read = await guardedBatch(
     db,
     {
       "impersonation.right": mayImpersonate(administratorId),
@@ -129,7 +123,6 @@ async function open(deps: AuditDeps, administrator: Administrator, subject: Foun
         subjectId: subject.publicId,
         after: { impersonation: id },
       }),
-      // An administrator has only one at a time, so a new one ends the others.
       sessions: db
         .update(sessions)
         .set({ endedAt: now })
@@ -165,6 +158,7 @@ async function open(deps: AuditDeps, administrator: Administrator, subject: Foun
         .where(isNew),
     },
   );
+  const [[couple], [firm]] = [read.couples, read.firms];
   const impersonation = { id, administratorId, name, reason, subject: subject.name, until };
   if (couple) {
     const { firstname, locale, city } = couple;

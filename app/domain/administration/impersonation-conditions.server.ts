@@ -13,7 +13,7 @@ export function mayImpersonate(administratorId: number | SQLWrapper): SQL {
       AND ${administratorRoles.role} IN ${rolesWith("impersonate")})`;
 }
 
-/** Neither stopped nor expired, by the database's clock, so that a late statement also writes nothing. */
+/** Condition: neither stopped nor expired, by the database's clock, so that a late statement writes nothing. */
 export function impersonationGoesOn({ id }: Impersonation): SQL {
   return sql`${sessions.impersonationId} = ${id} AND EXISTS (SELECT 1 FROM ${impersonations} WHERE ${and(
     eq(impersonations.id, id),

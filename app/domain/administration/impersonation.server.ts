@@ -112,15 +112,12 @@ interface Step {
   requestId: string;
 }
 
-/** Nothing is shown or written without a record. Returns the reason for rejection, or null if allowed. */
+/** Records a step before it is shown or written. Returns the reason for rejection, or null if allowed. */
 export async function keepStep({ db, clock }: Deps, actor: Impersonated, step: Step): Promise<Over | null> {
   const { id, administratorId, until } = actor.impersonation;
   const now = clock.now();
   const isOver = until <= now;
-  const {
-    kept,
-    states: [state],
-  } = await namedBatch(db, {
+  const { kept, states } = await namedBatch(db, {
     kept: db.run(
       insertSelect(
         impersonationSteps,
@@ -138,6 +135,7 @@ export async function keepStep({ db, clock }: Deps, actor: Impersonated, step: S
       .where(eq(impersonations.id, id)),
   });
   if (kept.rowsAffected > 0) return null;
+  const [state] = states;
   if (!state) return "gone";
   if (!state.may) return "right";
   return state.stoppedAt === null && (isOver || state.expiresAt <= now) ? "expired" : "stopped";
@@ -152,7 +150,7 @@ export async function noteUnchanged({ db }: Pick<Deps, "db">, { impersonation }:
     .where(and(eq(impersonationId, impersonation.id), eq(ofRequest, requestId), eq(kind, "change")));
 }
 
-/** Older impersonations were already announced, and their outbox row may be deleted. */
+/** Older impersonations are not searched: their emails were sent, and the outbox rows may be deleted. */
 const TOLD_WITHIN = days(7);
 
 /** Maximum emails per run. */
@@ -160,7 +158,7 @@ const MOST = 50;
 
 const keyOf = (id: string) => `impersonation:${id}`;
 
-/** @param only id of the impersonation that was just stopped @returns whether more may be due */
+/** Emails the subjects of ended impersonations. @param only id of one just stopped @returns whether more may be due */
 export async function tellSubjects(deps: LinkDeps, only?: string): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();

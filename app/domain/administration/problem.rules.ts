@@ -28,7 +28,7 @@ export interface Operation {
   /** When the oldest update from Stripe was due, or when Stripe's list of events was last read. */
   oldestPayment: number | null;
   lastBackup: number | null;
-  /** Failed requests during `ALARMS.window`. All values below are also of that time. */
+  /** Failed requests during `ALARMS.window`. All values below are of the same period. */
   failedRequests: number;
   requestsFailedAt: number | null;
   /** Names of the failed tasks of the cron. */

@@ -82,7 +82,7 @@ function isCouple(query: Exclude<AdminSearchQuery, { by: "words" }>): SQL {
     case "id":
       return sql`(${a.publicId} = ${query.id} OR ${a.id} IN (
         SELECT rowid FROM account_search_names WHERE account_search_names MATCH ${query.words} LIMIT 50))`;
-    default: // No couple is searched for by this. No account has the id 0.
+    default: // Couples have no SIRET and no order number; no account has the id 0.
       return sql`${a.id} = 0`;
   }
 }
@@ -163,10 +163,10 @@ function isProvider(query: Exclude<AdminSearchQuery, { by: "words" }>): SQL {
       const numbers = sql`(SELECT value FROM json_each(${JSON.stringify(query.numbers)}))`;
       return sql`(${p.phone} IN ${numbers} OR ${p.mobile} IN ${numbers})`;
     }
-    case "id": // Sixteen letters may also be a word.
+    case "id": // An id may also be a word of sixteen letters.
       return sql`(${p.publicId} = ${query.id} OR ${p.id} IN (
         SELECT rowid FROM provider_search_names WHERE provider_search_names MATCH ${query.words} LIMIT ${ADMIN_SEARCH.people}))`;
-    case "order": // There is no result; the impossible id still uses an index.
+    case "order": // Profiles have no order number; no provider has the id 0.
       return sql`${p.id} = 0`;
   }
 }

@@ -22,8 +22,8 @@ import { type AuditDeps, type AuditEntry, auditStatement } from "./audit.server"
 import type { Role } from "./roles.rules";
 
 /**
- * Opens no session. Each try is counted before the response, so that parallel tries cannot bypass a limit. An unknown
- * address takes the same time and gets the same response. Returns the administrator's id.
+ * Checks a password and returns the administrator's id. Each try is counted before the response, so that parallel tries
+ * cannot bypass a limit. An unknown address takes the same time and gets the same response.
  * @throws DomainError administrator.tooMany, administrator.password
  */
 export async function checkAdministratorPassword(
@@ -33,17 +33,15 @@ export async function checkAdministratorPassword(
   const now = clock.now();
   const address = email.toLowerCase();
   const limits = await accountLimits(secret, "admin", ADMINISTRATOR_LOGIN.passwordTries, { address, ip, browser }, now);
-  const {
-    may: [may],
-    known: [known],
-  } = await namedBatch(db, {
+  const { may, known: found } = await namedBatch(db, {
     may: readAllowed(db, limits),
     known: db
       .select({ id: administrators.id, passwordHash: administrators.passwordHash })
       .from(administrators)
       .where(and(eq(administrators.email, address), isNull(administrators.disabledAt))),
   });
-  if (!may?.allowed) throw new DomainError("administrator.tooMany");
+  const [known] = found;
+  if (!may[0]?.allowed) throw new DomainError("administrator.tooMany");
   const right = await verifyPassword(password, known?.passwordHash ?? null);
   // The limits also apply to parallel tries: a rejected try does not reveal whether the password was right.
   const [counted] = await db.batch(countTry(db, limits));
@@ -65,10 +63,7 @@ export async function logInAdministrator(
   const now = clock.now();
   const tries = limitOf(`admin:code:${administratorId}`, ADMINISTRATOR_LOGIN.codeTries, now);
   const isThis = and(eq(administrators.id, administratorId), isNull(administrators.disabledAt));
-  const {
-    counted,
-    known: [row],
-  } = await namedBatch(db, {
+  const { counted, known } = await namedBatch(db, {
     counted: db.run(countOne(tries, below(tries))),
     known: db
       .select({ ...columnsOf(administrators, ["name", "locale", "totpSecret"]), roles: ROLES_OF })
@@ -76,6 +71,7 @@ export async function logInAdministrator(
       .where(isThis),
   });
   if (counted.rowsAffected === 0) throw new DomainError("administrator.tooMany");
+  const [row] = known;
   if (!row) throw new DomainError("administrator.password");
   const step = totpStepOf(await openText(secret, TOTP_PURPOSE, row.totpSecret), code, now);
   if (step === null) throw new DomainError("administrator.code");
@@ -119,7 +115,7 @@ export interface AdministratorKeys {
   totpAddress: string;
 }
 
-/** @throws Error if there is already one with this address */
+/** @throws Error if an administrator has this address already */
 export async function createAdministrator(
   deps: ManageDeps,
   { email, name, locale, roles }: { email: string; name: string; locale: Locale; roles: readonly Role[] },
@@ -141,7 +137,7 @@ export async function createAdministrator(
   return keys;
 }
 
-/** Ends every session, so that none continues with the old roles. @throws Error as `disableAdministrator` */
+/** Replaces the roles and ends every session. @throws Error if no administrator has this address */
 export async function changeRoles(deps: AuditDeps, email: string, roles: readonly Role[]): Promise<void> {
   const { db, clock } = deps;
   const former = sql`(SELECT json_object('roles', group_concat(g.role)) FROM ${administratorRoles} g
@@ -155,7 +151,7 @@ export async function changeRoles(deps: AuditDeps, email: string, roles: readonl
   if (granted.rowsAffected === 0) throw new Error(`There is no administrator ${email}.`);
 }
 
-/** Also enables a disabled account. Ends every session. @throws Error if there is none with this address */
+/** Creates new credentials, enables the account and ends every session. @throws Error for an unknown address */
 export async function resetAdministrator(deps: ManageDeps, email: string): Promise<AdministratorKeys> {
   const { db, clock } = deps;
   const { keys, passwordHash, totpSecret } = await newKeys(deps, email);
@@ -168,7 +164,7 @@ export async function resetAdministrator(deps: ManageDeps, email: string): Promi
   return keys;
 }
 
-/** Blocks the login and ends every session; past decisions stay. @throws Error if there is none with this address */
+/** Blocks the login and ends every session; past decisions stay. @throws Error if no administrator has this address */
 export async function disableAdministrator(deps: AuditDeps, email: string): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -256,7 +252,7 @@ export function totpCode(secret: string, now: number): string {
   return totp(secret).generate({ timestamp: now });
 }
 
-/** Null if the code is not valid now. The caller checks whether the step was already used. */
+/** Returns the time step of a code, or null if it is wrong. The caller checks whether the step was already used. */
 export function totpStepOf(secret: string, code: string, now: number): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null; // the library throws on digits of other scripts
   const delta = totp(secret).validate({ token: code, timestamp: now, window: ADMINISTRATOR_LOGIN.totpWindow });

@@ -26,10 +26,7 @@ type Changed = Record<string, string | number | boolean | null | readonly string
 
 const jsonOf = (changed: Changed | SQLWrapper) => (isSQLWrapper(changed) ? changed : JSON.stringify(changed));
 
-/**
- * For the batch of the act (rule log-1). A later `PREVIOUS_WROTE` in the batch is not affected.
- * @param condition for an act that may write nothing, e.g. `PREVIOUS_WROTE` right after its statement
- */
+/** Logs an act in its batch (rule log-1). @param condition if it may write nothing, e.g. `PREVIOUS_WROTE` */
 export function auditStatement(
   { db, clock, requestId }: AuditDeps,
   author: Author,

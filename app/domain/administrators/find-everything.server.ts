@@ -147,10 +147,10 @@ const a = alias(accounts, "a");
 const v = alias(venues, "v");
 const e = alias(eventTypes, "e");
 
-/** Follows every letter and digit in ASCII. */
+/** Character that follows all letters and digits in ASCII: end of a range of prefixes. */
 const AFTER = "{";
 
-/** Newest first, by identifier (also of its project or a message), provider or couple. */
+/** Selects ids of requests, newest first: by identifier (also of the project or a message), provider or couple. */
 function requestIds(query: AdminSearchQuery, open: SQL, mayFindCouples: SQL, limit: number): SQL {
   const parts: SQL[] = [
     sql`SELECT ${r.id}, ${r.createdAt} AS at FROM (${providersMeant(query)}) x CROSS JOIN ${requests} r ON ${r.providerId} = x.id`,

@@ -8,7 +8,7 @@ import { orders, subscriptions } from "#db/schema/payments";
 import { projectChanges, projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import { reviewCases, reviews } from "#db/schema/reviews";
-import { type HistoryEvent, TOLD_ACTS } from "./audit.form";
+import { type HistoryEvent, type HistoryKind, TOLD_ACTS } from "./audit.form";
 
 export const nameOf = (id: SQL) =>
   sql`(SELECT ${administrators.name} FROM ${administrators} WHERE ${administrators.id} = ${id})`;
@@ -29,7 +29,7 @@ export const projectSources = (from: SQL, changes: SQL): Source[] => [
   happened("projectDescribed", projects.savedAt, from),
   happened("projectSent", projects.sentAt, from),
   happened("projectClosed", projects.closedAt, from),
-  // One change has a row per field.
+  // A change of several fields has one row per field.
   happened(
     "projectChanged",
     projectChanges.changedAt,
@@ -134,18 +134,7 @@ export interface Happened {
   at: number;
   event: HistoryEvent;
   /** Type and public id of the object that the event concerns; it has a page. */
-  kind:
-    | "provider"
-    | "couple"
-    | "request"
-    | "order"
-    | "review"
-    | "case"
-    | "report"
-    | "message"
-    | "portfolio"
-    | "venue"
-    | null;
+  kind: HistoryKind | "review" | "case" | "report" | "message" | "portfolio" | "venue" | null;
   id: string | null;
   /** A state, a reason or an act, as named in the database. */
   detail: string | null;

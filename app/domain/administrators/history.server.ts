@@ -42,10 +42,7 @@ const FINDS = {
   order: "findOrders",
 } as const satisfies Record<HistoryKind, Right>;
 
-/**
- * Newest first (rule history-1). Includes log entries if the administrator may read the log.
- * @throws DomainError session.expired, history.notFound
- */
+/** Newest first, with log entries if the right allows (rule history-1). @throws session.expired, history.notFound */
 export async function findHistory(
   { db }: Pick<Deps, "db">,
   administrator: Administrator,

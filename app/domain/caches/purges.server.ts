@@ -7,7 +7,7 @@ import { hours } from "~/domain/durations";
 
 const { id, tag, at } = cachePurges;
 
-/** Longer than a page is cached, so that an isolate which just started can judge every cached page. */
+/** Time for which a purge is stored. Longer than pages are cached, so that a new isolate knows every purge of them. */
 const KEPT = hours(1);
 
 export interface Purge {
@@ -16,19 +16,13 @@ export interface Purge {
   tag: string;
 }
 
-/**
- * Returns the newest purges after `after`, oldest first, and the id of the newest one ever. One round trip.
- * @param most maximum number
- */
+/** Returns at most `most` purges with an id above `after`, oldest first, and the id of the newest one ever. */
 export async function findPurges(db: Database, after: number, most: number) {
-  const {
-    purges,
-    counters: [counter],
-  } = await namedBatch(db, {
+  const { purges, counters } = await namedBatch(db, {
     purges: db.select({ id, tag }).from(cachePurges).where(gt(id, after)).orderBy(desc(id)).limit(most),
     counters: db.all<{ newest: number }>(sql`SELECT seq AS newest FROM sqlite_sequence WHERE name = 'cache_purges'`),
   });
-  return { purges: purges.reverse(), newest: counter?.newest ?? 0 };
+  return { purges: purges.reverse(), newest: counters[0]?.newest ?? 0 };
 }
 
 /** Deletes old purges. For the cron. */

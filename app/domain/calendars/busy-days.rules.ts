@@ -39,8 +39,8 @@ interface Moment {
 const DAY = 86_400;
 
 /**
- * YYYY-MM-DD, in order. A timed event makes busy the days that it touches in `timeZone`. Ignores cancelled and
- * transparent events, and those of our own feed. Null if it is not a calendar.
+ * Returns the busy days of a calendar: YYYY-MM-DD, in order. A timed event makes all days busy that it touches in
+ * `timeZone`. Ignores cancelled and transparent events, and those of our own feed. Null if it is not a calendar.
  * @param calendar jCal as ical.js parses it
  * @throws RangeError if it has too many events or repetitions
  */
@@ -133,7 +133,7 @@ class BusyDays {
   }
 
   private mark(moment: Moment, length: number) {
-    // Far from the requested days, no zone matters.
+    // So far from the requested days, the time zone does not matter.
     const day = Math.floor(moment.wall / DAY);
     if (day > this.to + 1 || day + length / DAY < this.from - 2) return;
     this.occurrences.spend(1);
@@ -144,7 +144,7 @@ class BusyDays {
     for (let busy = first; busy <= last; busy++) this.busy.add(busy);
   }
 
-  /** Returns seconds: those until DTEND, or DURATION; a day or nothing without either. */
+  /** Returns the length in seconds, from DTEND or DURATION; without either, a day for whole days, otherwise 0. */
   private lengthOf(properties: readonly Property[], start: Moment): number {
     const end = this.momentOf(find(properties, "dtend"));
     const least = start.isDay ? DAY : 0;
@@ -155,7 +155,7 @@ class BusyDays {
 
   private exclusions(moments: readonly Moment[]): (moment: Moment) => boolean {
     if (moments.length === 0) return () => false;
-    // Events with the same UID share their moved occurrences.
+    // Limits the work, because events with the same UID share their moved occurrences.
     this.budget.spend(moments.length);
     const days = new Set(moments.filter(({ isDay }) => isDay).map(({ wall }) => Math.floor(wall / DAY)));
     const instants = new Set(moments.filter(({ isDay }) => !isDay).map((moment) => this.instantOf(moment)));
@@ -171,11 +171,11 @@ class BusyDays {
 
   private momentOf(property: Property | undefined, value = property?.[3]): Moment | null {
     if (!property) return null;
-    // A period (RDATE) begins with its start.
+    // The first value of a period (RDATE) is its start.
     return parseMoment(Array.isArray(value) ? value[0] : value, this.zoneOf(property[1].tzid));
   }
 
-  /** Returns the IANA name of a zone. A zone that is unknown, such as Outlook's names, is the provider's. */
+  /** Returns the IANA name of a zone. For an unknown name, such as Outlook's, returns the provider's zone. */
   private zoneOf(name: unknown): string {
     const written = String(name ?? "");
     // Without the limit, the pattern takes quadratic time.
@@ -230,7 +230,7 @@ class BusyDays {
 const find = (properties: readonly Property[], name: string) => properties.find(([of]) => of === name);
 const textOf = (properties: readonly Property[], name: string) => String(find(properties, name)?.[3] ?? "");
 
-/** Our own feed, which a calendar may contain: its busy days must not return as the calendar's. */
+/** Recognises events of our own feed, which the calendar may contain. They must not return as busy days. */
 const isOurs = (uid: string) => /^(?:request|busy)-.+@alliance$/.test(uid);
 
 function parseMoment(value: unknown, zone: string): Moment | null {

@@ -20,12 +20,12 @@ import { sessionIsOpen, writeInSession } from "~/domain/sessions/session.server"
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 
-/** Calendars ask a few times an hour. */
+/** Calendar applications read a feed a few times an hour. */
 const READS = { count: 120, window: hours(1) } as const;
 
 export type Feed = Exclude<Awaited<ReturnType<typeof findFeed>>, "tooMany" | null>;
 
-/** From today on. An unknown secret is not counted, so that it writes nothing. Null also if the profile was refused. */
+/** Finds events and busy days from today on. Null if the secret is unknown or the profile was refused. */
 export async function findFeed({ db, clock }: Deps, secret: string) {
   const now = clock.now();
   const hash = await sha256(secret);
@@ -33,7 +33,7 @@ export async function findFeed({ db, clock }: Deps, secret: string) {
   const isFeed = and(eq(calendarFeeds.hash, hash), ne(providers.status, "refused"));
   const owner = sql`(SELECT ${providers.id} FROM ${calendarFeeds} JOIN ${providers}
     ON ${eq(providers.id, calendarFeeds.providerId)} WHERE ${isFeed})`;
-  // The market decides what today is; no market is more than a day from UTC.
+  // Today depends on the market's time zone, which is less than a day from UTC.
   const yesterday = isoDay(now - hours(24));
   const { place } = projectEmailFields();
   const found = await namedBatch(db, {

@@ -27,7 +27,7 @@ const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const LONGEST_INTERVAL = 10_000;
 const LONGEST_LIST = 400;
 
-/** As ical.js parses it. Null if malformed or more often than daily; the event then has one occurrence. */
+/** Converts a rule that ical.js parsed. Null if it is malformed or repeats within a day: the event then occurs once. */
 export function recurrenceOf(rule: Record<string, unknown>): Recurrence | null {
   const frequency = rule.freq;
   if (frequency !== "DAILY" && frequency !== "WEEKLY" && frequency !== "MONTHLY" && frequency !== "YEARLY") return null;
@@ -92,7 +92,7 @@ function isWeekday(rule: Recurrence, day: number, span: Span | null): boolean {
   });
 }
 
-/** Returns the week of the year that a day is in; the first has at least four days of the year. Null: other year's. */
+/** Returns whether a day is in one of these weeks. The first week of a year has at least four days of it (ISO 8601). */
 function isInWeeks({ weeks, weekStart }: Recurrence, day: number, year: number): boolean {
   const startOf = (of: number) => {
     const first = dayOf(of, 0, 1);
@@ -104,7 +104,7 @@ function isInWeeks({ weeks, weekStart }: Recurrence, day: number, year: number):
   return week >= 1 && week <= last && weeks.some((number) => week === (number > 0 ? number : last + number + 1));
 }
 
-/** Between `from` and `to`, both included. @param start the first occurrence's day @throws RangeError without budget */
+/** Returns the days from `from` to `to`. @param start day of the first occurrence @throws RangeError without budget */
 export function daysOfRecurrence(rule: Recurrence, start: number, from: number, to: number, budget: Budget): number[] {
   const periods = periodsOf(rule, start);
   const found: number[] = [];
@@ -130,7 +130,7 @@ function inPositions(positions: readonly number[], days: readonly number[]): rea
 }
 
 interface Periods {
-  /** Number of periods from that of the start to that of a day. */
+  /** Number of periods from the one with the start to the one with this day. */
   indexAt(day: number): number;
   at(index: number): { first: number; candidates: number[] };
   matches(day: number): boolean;

@@ -7,7 +7,7 @@ const PRIVATE_DOMAINS = new Set(
   test workgroup`.split(/\s+/),
 );
 
-/** Null for other protocols and ports, user names, IP addresses in any notation, and names without public hosts. */
+/** Normalises an HTTPS address. Null for other protocols, ports, user names, IP addresses and private names. */
 export function sourceAddress(typed: string): string | null {
   const text = typed.trim().replace(/^webcals?:\/\//i, "https://");
   const url = text.length > SOURCE.longestAddress ? null : parse(text);
@@ -18,7 +18,7 @@ export function sourceAddress(typed: string): string | null {
   return url.href;
 }
 
-/** Returns null for an invalid address. Optimised, `URL.canParse` of Node 20 refuses valid non-ASCII addresses. */
+/** Returns null for an invalid address. `URL.canParse` of Node 20 sometimes refuses valid non-ASCII addresses. */
 function parse(text: string): URL | null {
   try {
     return new URL(text);

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { columnsOf } from "#db/columns-of";
 import type { Named } from "#db/named-batch";
-import { providers } from "#db/schema/providers";
+import { type calendarSources, providers } from "#db/schema/providers";
 import { type CalendarSource, type SourceProblem, SourceUnreadable } from "~/adapters/calendar-source/port";
 import type { Deps } from "~/domain/deps";
 import { hours, minutes } from "~/domain/durations";
@@ -26,7 +26,8 @@ import {
 import { type AddressDeps, openAddress, sealAddress } from "./sealed-address.server";
 
 /**
- * Stored encrypted, due immediately. Days of the previous address are deleted; days marked by hand stay.
+ * Stores the encrypted address of a calendar, which is read next. Deletes busy days of the previous calendar, but not
+ * those marked by hand.
  * @param venue public id of the venue whose calendar it is; undefined: the provider's
  * @throws DomainError session.expired, venues.notFound
  */
@@ -76,7 +77,7 @@ interface SourceDeps extends AddressDeps {
   calendars: CalendarSource;
 }
 
-/** Reads the calendars that are due, in a bounded number of each kind; runs in the cron. */
+/** Reads the calendars that are due, at most `atOnce` of each kind. For the cron. */
 export async function readSources(deps: SourceDeps): Promise<void> {
   for (const kind of CALENDAR_KINDS) await readDue(deps, kind);
 }
@@ -110,15 +111,10 @@ async function readDue(deps: SourceDeps, kind: CalendarKind, id?: SQL): Promise<
     await Promise.all(leased.slice(first, first + READS.together).map((source) => readOne(deps, { kind, ...source })));
 }
 
-interface Leased {
+interface Leased
+  extends Pick<typeof calendarSources.$inferSelect, "ownerId" | "url" | "savedAt" | "nextReadAt" | "tries"> {
   kind: CalendarKind;
-  ownerId: number;
   providerId: number;
-  /** Encrypted. */
-  url: string;
-  savedAt: number;
-  nextReadAt: number;
-  tries: number;
   market: MarketCode;
 }
 
@@ -131,7 +127,7 @@ async function readOne(deps: SourceDeps, source: Leased): Promise<void> {
   const { sources: s } = tablesOf(kind);
   const owner = { kind, id: sql`${ownerId}` };
   const isOwn = eq(s.ownerId, ownerId);
-  // An address that was changed or removed while it was read keeps nothing of the old one.
+  // If the address was changed or removed while it was read, nothing is stored.
   const isLeased = sql`EXISTS (SELECT 1 FROM ${s} WHERE ${and(
     isOwn,
     eq(s.url, source.url),

@@ -14,7 +14,7 @@ import { actorIsOpen, type CaseActor, isOwnCase, sideOfLink } from "./find-cases
 import { isReaders, isUnderWay } from "./review-cases.server";
 
 /**
- * Closes a reader's report of the same review. Sending the same appeal twice stores it once (rules case-8, report-6).
+ * Stores an appeal once, and closes a reader's report of the same review (rules case-8, report-6).
  * @throws DomainError session.expired, cases.notFound, cases.noAppeal (decided in favour, too late, already appealed,
  * or outdated)
  */
@@ -79,11 +79,7 @@ export interface MessageActor {
   message: string;
 }
 
-/**
- * Sending the same appeal twice stores it once (rule report-19).
- * @throws DomainError session.expired, cases.notFound, cases.noAppeal (decided in favour, too late, already appealed,
- *   or not decided)
- */
+/** Stores an appeal once (rule report-19). @throws DomainError session.expired, cases.notFound, cases.noAppeal */
 export async function appealMessageDecision(
   { db, clock }: Deps,
   { participant, message }: MessageActor,

@@ -8,7 +8,7 @@ import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import type { Decision, MessageReason, MessageSide, PageReason, PageSide, ReviewSide } from "./case.rules";
 
-/** Not stored (the row has its hash), so that each email can contain the link again. */
+/** Derives the secret of a link to a case. It is not stored, so each email derives it again. */
 export const caseSecret = (secret: string, publicId: string, side: "author" | PageSide) =>
   hmac(secret, side === "author" ? `case:${publicId}` : `report:${publicId}:${side}`);
 
@@ -69,17 +69,15 @@ interface Decided {
   url: string;
 }
 
-interface DecidedReview extends Decided {
-  planner: string;
-  decision: Decision;
-}
+/** `again`: an appeal restored removed content. */
+type Outcome = Decision | "again";
 
 /** Returns the email about a decision on a review. The one to the provider does not name the author. */
 export function reviewDecidedEmail(
   sender: Sender,
   to: ReviewSide,
   reader: Reader,
-  { planner, decision, ...decided }: DecidedReview,
+  { planner, decision, ...decided }: Decided & { planner: string; decision: Decision },
 ): Email {
   const t = translator(reader.locale);
   return decidedEmail(sender, reader, decided, {
@@ -89,19 +87,12 @@ export function reviewDecidedEmail(
   });
 }
 
-interface DecidedPage extends Decided {
-  target: string;
-  cause: PageReason;
-  /** `again`: an appeal restored removed content. */
-  outcome: Decision | "again";
-}
-
 /** Returns the email about a decision on a page. The one to the provider does not name the reporter. */
 export function pageDecidedEmail(
   sender: Sender,
   to: PageSide,
   reader: Reader,
-  { target, cause, outcome, ...decided }: DecidedPage,
+  { target, cause, outcome, ...decided }: Decided & { target: string; cause: PageReason; outcome: Outcome },
 ): Email {
   const t = translator(reader.locale);
   return decidedEmail(sender, reader, decided, {
@@ -114,18 +105,12 @@ export function pageDecidedEmail(
   });
 }
 
-interface DecidedMessage extends Decided {
-  cause: MessageReason;
-  /** `again`: an appeal restored a removed message. */
-  outcome: Decision | "again";
-}
-
 /** Returns the email about a decision on a message. It contains neither names nor the message. */
 export function messageDecidedEmail(
   sender: Sender,
   to: MessageSide,
   reader: Reader,
-  { cause, outcome, ...decided }: DecidedMessage,
+  { cause, outcome, ...decided }: Decided & { cause: MessageReason; outcome: Outcome },
 ): Email {
   const t = translator(reader.locale);
   return decidedEmail(sender, reader, decided, {
@@ -138,7 +123,7 @@ export function messageDecidedEmail(
   });
 }
 
-/** With reasons and the possible appeal (DSA, articles 16 and 17). `isLinked`: links to the case without an appeal. */
+/** Gives the reason and a possible appeal (DSA, articles 16 and 17). `isLinked`: has a link even without an appeal. */
 function decidedEmail(
   { brand }: Sender,
   reader: Reader,

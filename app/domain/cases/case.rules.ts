@@ -5,7 +5,7 @@ import { PHOTO_LIMITS } from "~/domain/media/photo.rules";
 export const REVIEW_REASONS = ["notClient", "notThere", "insult", "contact", "untrue", "interest", "other"] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-/** Reasons for readers to report a review. They cannot know the provider's clients. */
+/** Reasons of readers to report a review. Without `notClient`: readers do not know the provider's clients. */
 export const READER_REASONS = ["notThere", "insult", "contact", "untrue", "interest", "other"] as const;
 
 /** A dispute hides the review and asks both sides for proof; a report leaves it visible (rule case-2). */
@@ -27,7 +27,7 @@ export const CASE = {
   /** Time for proof, before the time for the decision on a dispute. */
   proving: days(14),
   deciding: days(7),
-  /** At least six months (Digital Services Act, article 20, paragraph 1). No six calendar months are longer. */
+  /** Six months (Digital Services Act, article 20, paragraph 1). No six calendar months have more days. */
   appealing: days(184),
   decidingAppeal: days(7),
   keepingProofs: days(30),
@@ -52,7 +52,7 @@ export const CASE_LIMITS = {
   /** Limits for readers: reports from one IP address, and reports of one review. */
   ip: { count: 5, window: hours(1) },
   review: { count: 5, window: days(1) },
-  /** Limit for reports of pages with one email address: its owner may not be the sender. */
+  /** Limit for reports of pages with one email address, which may not be the sender's. */
   mailbox: { count: 5, window: days(1) },
   /** How many messages one couple or provider may report. */
   message: { count: 10, window: days(1) },

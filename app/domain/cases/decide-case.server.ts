@@ -49,7 +49,7 @@ export interface CaseKind<Found> {
   right: "moderate" | "reports";
   /** Kind of the subject in the audit log. */
   subject: "case" | "report" | "message";
-  /** `decided`: there is no such case to decide (any more). `refused`: `mayDecide` is false. */
+  /** `decided`: no such case waits for this decision. `refused`: `mayDecide` is false. */
   errors: { decided: "cases.decided" | "reports.decided"; refused: "cases.early" | "reports.second" };
   /** Returns the condition that this administrator may make this decision now. */
   mayDecide: (administrator: Administrator, made: DecideCase, now: number) => SQL;
@@ -59,11 +59,7 @@ export interface CaseKind<Found> {
   apply: (deps: DecideDeps, found: Found, verdict: Verdict) => Promise<BatchItem<"sqlite">[]>;
 }
 
-/**
- * The second decision, after an appeal, is final (rules case-7 and report-4).
- * @throws DomainError session.expired, and the errors of the kind: cases.decided or reports.decided (by another
- * moderator, or the content is deleted), cases.early, reports.second (this moderator made the first decision)
- */
+/** Decides a case; after an appeal, for good (rules case-7, report-4). @throws DomainError session.expired, `errors` */
 export async function decideCase<Found>(
   deps: DecideDeps,
   administrator: Administrator,

@@ -45,7 +45,6 @@ const reportedSlug = sql<
 >`CASE ${targetKind} WHEN 'portfolio' THEN (SELECT ${w.slug} FROM ${w} WHERE ${w.publicId} = ${targetId}) END`;
 
 type AppealableTable = typeof reviewCases | typeof contentReports;
-type CaseTable = AppealableTable | typeof messageReports;
 
 const SHARED = [
   "publicId",
@@ -60,7 +59,7 @@ const SHARED = [
   "finalAt",
 ] as const;
 
-export const caseColumns = <C extends CaseTable>(c: C) => columnsOf(c, SHARED);
+export const caseColumns = <C extends AppealableTable | typeof messageReports>(c: C) => columnsOf(c, SHARED);
 
 export const appealTextOf = (c: AppealableTable, side: string | SQLWrapper) =>
   sql<string | null>`CASE ${c.appealBy} WHEN ${side} THEN ${c.appealText} END`;
@@ -70,7 +69,7 @@ const p = alias(reviewProofs, "p");
 const proofsOf = (side: ReviewSide): SQL<string> =>
   sql`(SELECT json_group_array(${p.name}) FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = ${side})`;
 
-/** Returns the columns for one side of a review's case. The text and documents of the other side are not among them. */
+/** Returns the columns of a review's case for one side, without the text and documents of the other side. */
 const columnsFor = (side: ReviewSide) => ({
   ...caseColumns(reviewCases),
   ...columnsOf(reviewCases, ["kind", "openedBy", "proofUntil"]),
@@ -82,17 +81,12 @@ const outcome = sql`coalesce(${reviewCases.finalDecision}, ${reviewCases.decisio
 
 const LISTED = 50;
 
-export type OwnCase = Awaited<ReturnType<typeof findCasesOf>>[number];
-export type CaseOfSide = Omit<OwnCase, "review" | "authorName" | "stars">;
+export type CaseOfSide = Omit<Awaited<ReturnType<typeof findCasesOf>>[number], "review" | "authorName" | "stars">;
 
 /** Cases that the provider opened or that removed a review. Newest first. @param review public id; default: all */
 export async function findCasesOf({ db }: Pick<Deps, "db">, provider: Provider, review?: string) {
   const rows = await db
-    .select({
-      ...columnsFor("provider"),
-      ...columnsOf(reviews, ["authorName", "stars"]),
-      review: reviews.publicId,
-    })
+    .select({ ...columnsFor("provider"), ...columnsOf(reviews, ["authorName", "stars"]), review: reviews.publicId })
     .from(reviews)
     .innerJoin(reviewCases, eq(reviewCases.reviewId, reviews.id))
     .where(
@@ -112,7 +106,7 @@ const withProofs = <R extends { proofs: string }>(row: R) => ({ ...row, proofs: 
 
 export const REVIEW_COLUMNS = ["authorKind", "authorName", "weddingDate", "stars", "text", "photo", "locale"] as const;
 
-/** Null if there is no such case (any more). */
+/** @returns null if the link's case does not exist any more */
 export async function findCaseOfAuthor({ db }: Pick<Deps, "db">, secret: string) {
   const [row] = await db
     .select({
@@ -156,7 +150,7 @@ export async function findReportOfLink({ db }: Pick<Deps, "db">, secret: string)
   return found;
 }
 
-/** The author, identified by the secret of its link, or the provider of a review's case that it opened. */
+/** A side of a review's case: the author, identified by the secret of a link, or the provider that opened it. */
 export type ReviewActor = { by: "author"; secret: string } | { by: "provider"; provider: Provider; caseId: string };
 
 /** A side of any case. The secret of a link identifies the reporter or the provider of a reported page. */

@@ -31,7 +31,7 @@ import { isForOther } from "./page-cases.server";
 
 const r = messageReports;
 
-/** The author learns of a report with the decision. @param id of the message @throws DomainError cases.notFound */
+/** Finds a message with its report, which the author sees once it is decided. @throws DomainError cases.notFound */
 export async function findMessageCase({ db }: Pick<Deps, "db">, participant: Participant, id: string) {
   const [found] = await db
     .select({
@@ -66,11 +66,7 @@ interface ReportMessage {
   text: string;
 }
 
-/**
- * Reports a message of the other side, once. The message stays until a moderator has decided. One round trip.
- * @throws DomainError session.expired, cases.notFound (unknown, of others, its own, or removed), cases.open (it was
- *   reported before), cases.tooMany
- */
+/** Reports the other side's message. @throws DomainError session.expired, cases.notFound, cases.open, cases.tooMany */
 export async function reportMessage(
   { db, clock }: Deps,
   participant: Participant,
@@ -149,7 +145,7 @@ const find = ({ db }: DecideDeps, condition: SQL | undefined) =>
 
 type Found = Awaited<ReturnType<typeof find>>[number];
 
-/** Reports of messages. The second decision is made by another administrator (rule report-7). */
+/** Decisions on reports of messages. After an appeal, another administrator decides (rule report-7). */
 export const MESSAGE_CASES: CaseKind<Found> = {
   of: "message",
   table: r,
@@ -204,10 +200,7 @@ const BEFORE = 5;
 
 export type ModeratedMessage = Awaited<ReturnType<typeof findModeratedMessage>>;
 
-/**
- * Shows the reported message and the five before it, and nothing else of the conversation.
- * @throws DomainError session.expired, cases.notFound
- */
+/** Finds a reported message and the five before it. @throws DomainError session.expired, cases.notFound */
 export async function findModeratedMessage({ db }: Deps, administrator: Administrator, id: string) {
   const isThis = and(eq(r.publicId, id), sessionIsOpen(administrator, "reports"));
   const m = alias(messages, "reported");

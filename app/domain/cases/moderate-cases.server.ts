@@ -36,7 +36,7 @@ const c = contentReports;
 const v = reviewCases;
 const r = messageReports;
 
-/** Worded like the indexes of waiting cases. Conditions on times are always true; they make SQLite use the indexes. */
+/** Same conditions as the partial indexes. Those on times are always true; without them, SQLite uses no index. */
 const PAGE_WAITS = sql`${c.state} IN ('open', 'appealed') AND ${c.dueAt} > 0`;
 const REVIEW_WAITS = sql`${v.state} IN ('open', 'appealed') AND ${v.openedAt} > 0`;
 
@@ -227,9 +227,7 @@ export async function openProof(
   const isThis = and(eq(reviewProofs.publicId, id), eq(reviews.publicId, review));
   const from = sql`FROM ${reviewProofs} INNER JOIN ${reviewCases} ON ${eq(reviewCases.id, reviewProofs.caseId)}
     INNER JOIN ${reviews} ON ${eq(reviews.id, reviewCases.reviewId)} WHERE ${isThis}`;
-  const {
-    found: [proof],
-  } = await guardedBatch(
+  const { found } = await guardedBatch(
     db,
     { "session.expired": sessionIsOpen(administrator, "moderate"), "cases.notFound": sql`EXISTS (SELECT 1 ${from})` },
     {
@@ -257,6 +255,7 @@ export async function openProof(
       ),
     },
   );
+  const [proof] = found;
   const bytes = proof && (await media.get(proof.src));
   if (!proof || !bytes) throw new DomainError("cases.notFound");
   return { bytes, type: proof.type };

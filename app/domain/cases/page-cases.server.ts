@@ -57,10 +57,7 @@ export interface ReportContent extends ReportFields {
   market: MarketCode;
 }
 
-/**
- * The page stays until a moderator has decided. Sending the same report twice stores it once (rule report-2).
- * @throws DomainError cases.notFound, cases.tooMany
- */
+/** Stores a report of a page; a repeat once (rule report-2). @throws DomainError cases.notFound, cases.tooMany */
 export async function reportContent(
   deps: ReviewDeps & LinkDeps,
   { kind, target, ip, email, ...report }: ReportContent,
@@ -80,18 +77,15 @@ export async function reportContent(
     eq(c.reason, report.reason),
     eq(c.text, report.text),
   );
-  const {
-    may: [may],
-    found: [found],
-    same: [same],
-  } = await namedBatch(db, {
+  const before = await namedBatch(db, {
     may: readAllowed(db, limits),
     found: readTarget(db, kind, target, now),
     same: db.select({ id: c.id }).from(c).where(isSame).limit(1),
   });
-  if (same) return;
+  if (before.same.length > 0) return;
+  const [found] = before.found;
   if (!found) throw new DomainError("cases.notFound");
-  if (!may?.allowed) throw new DomainError("cases.tooMany");
+  if (!before.may[0]?.allowed) throw new DomainError("cases.tooMany");
 
   const publicId = newPublicId();
   const link = await caseSecret(secret, publicId, "reporter");
@@ -143,10 +137,7 @@ export async function reportContent(
   );
 }
 
-/**
- * Belongs before the statements that delete the account. The reports stay without name and address, because they must
- * be decided (DSA, article 16). No more emails are sent about them.
- */
+/** Removes a reporter from its reports, which must still be decided. Belongs before the deletion of the account. */
 export const forgetReporter = (db: Database, reporter: Author) =>
   db
     .update(contentReports)

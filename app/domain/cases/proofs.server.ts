@@ -33,9 +33,9 @@ const sent = (side: ReviewSide): SQL<number> =>
 const AFTER_FAILURE = minutes(5);
 
 /**
- * Stores a document, and the author's text, while a dispute is open (rules case-5 and case-6). Two round trips.
- * @throws DomainError session.expired, cases.notFound, cases.late (decided, or later than fourteen days), cases.full,
- * cases.document (neither PDF nor picture), cases.nothing (no file and no text), and the errors of `keepPicture`
+ * Stores a document, and the author's text, while a dispute is open (rules case-5 and case-6).
+ * @throws DomainError session.expired, cases.notFound, cases.late, cases.full, cases.document, cases.nothing, and those
+ * of `keepPicture`
  */
 export async function sendProof(
   deps: Deps & MediaDeps,
@@ -93,12 +93,12 @@ export async function sendProof(
   }
 }
 
-/** Deleted as a whole. Its files have no URL: `/media` only accepts keys of two parts. */
+/** Folder of a case's documents. They have no URL: `/media` only accepts keys of two parts. */
 const folderOf = (publicId: string) => `proofs/${publicId}`;
 
 const removed = sql`'proofs/' || ${reviewCases.publicId} || '/'`;
 
-/** Belongs before the statements that delete the reviews. @param condition on reviews */
+/** Queues documents for deletion. Belongs before the deletion of their reviews. @param condition on `reviews` */
 export const queueProofs = (db: Database, condition: SQL | undefined, now: number) =>
   db.run(
     insertSelect(
@@ -119,7 +119,7 @@ const settleProof = (db: Database, key: string, dueAt: number) =>
     ),
   );
 
-/** Thirty days after the last decision (rule case-19). Records of documents and viewers stay. @param most cases */
+/** Deletes documents 30 days after the last decision (rule case-19). @param most maximum number of cases */
 export function forgetProofs(db: Database, now: number, most: number) {
   // SQLite uses the partial index `review_cases_proofs` only for the same condition.
   const due = sql`${reviewCases.id} IN (SELECT ${reviewCases.id} FROM ${reviewCases}

@@ -54,10 +54,10 @@ function opened({ providerId }: Provider, reason: ReviewReason, now: number): SQ
 }
 
 /**
- * Reports or disputes a review, for its provider. A disputed review is hidden immediately, and its author is asked for
- * proof (rules case-1 to case-4). Two round trips. Sending the same report twice stores it once.
- * @throws DomainError session.expired, cases.notFound (unknown, another provider's, not shown), cases.open, cases.known
- * (for this reason), cases.metHere (a couple whose request was accepted here is known), cases.tooMany
+ * Reports or disputes a review for its provider. A disputed one is hidden, and its author is asked for proof (rules
+ * case-1 to case-4). Sending the same report twice stores it once.
+ * @throws DomainError session.expired, cases.notFound, cases.open, cases.known (same reason), cases.metHere,
+ * cases.tooMany
  */
 export async function openCase(
   deps: ReviewDeps & LinkDeps,
@@ -69,10 +69,8 @@ export async function openCase(
   const kind = kindOf(reason);
   const isDispute = kind === "dispute";
   const isOwn = and(eq(r.publicId, review), eq(r.providerId, provider.providerId), sql`${r.status} = 'published'`);
-  const {
-    found: [found],
-  } = await readInSession(db, [provider], {
-    found: db
+  const { reviews: own } = await readInSession(db, [provider], {
+    reviews: db
       .select({
         id: r.id,
         name: r.authorName,
@@ -87,6 +85,7 @@ export async function openCase(
       .innerJoin(providers, eq(providers.id, r.providerId))
       .where(isOwn),
   });
+  const [found] = own;
   if (!found) throw new DomainError("cases.notFound");
   if (found.openReason === reason) return;
 
@@ -160,7 +159,7 @@ export async function findReportedReview({ db }: Pick<Deps, "db">, publicId: str
 }
 
 /**
- * Stores no data about the reader, sends no email, and does nothing if a case is already open (rule case-3).
+ * Reports a review without data about the reader. Does nothing if a case is open (rule case-3).
  * @throws DomainError cases.notFound, cases.known (it was kept after a report for this reason), cases.tooMany
  */
 export async function reportReview(
@@ -177,16 +176,14 @@ export async function reportReview(
   >`EXISTS (SELECT 1 FROM ${reviewCases} c WHERE ${c.reviewId} = ${r.id} AND ${c.reason} = ${reason}
     AND coalesce(${c.finalDecision}, ${c.decision}) = 'kept')`;
   const from = sql`FROM ${reviews} r INNER JOIN ${providers} ON ${providers.id} = ${r.providerId} WHERE ${isRead(review)}`;
-  const {
-    may: [may],
-    found: [found],
-  } = await namedBatch(db, {
+  const before = await namedBatch(db, {
     may: readAllowed(db, limits),
     found: db.all<{ wasKept: 0 | 1 }>(sql`SELECT ${wasKept} AS wasKept ${from}`),
   });
+  const [found] = before.found;
   if (!found) throw new DomainError("cases.notFound");
   if (found.wasKept) throw new DomainError("cases.known");
-  if (!may?.allowed) throw new DomainError("cases.tooMany");
+  if (!before.may[0]?.allowed) throw new DomainError("cases.tooMany");
   const publicId = newPublicId();
   await guardedBatch(
     db,
@@ -261,7 +258,7 @@ const isTime = (now: number) =>
     sql`EXISTS (SELECT 1 FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = 'author')`,
   )})`;
 
-/** Shown again with its first publication date. A review that was waiting when it was removed waits again. */
+/** Applies a decision. A restored review keeps its publication date; one that was waiting before waits again. */
 function applyToReview({ db }: DecideDeps, { reviewId }: Found, { decision, reason, now }: Verdict) {
   if (decision === "removed")
     return db
@@ -281,7 +278,7 @@ function applyToReview({ db }: DecideDeps, { reviewId }: Found, { decision, reas
     .where(and(eq(reviews.id, reviewId), or(eq(reviews.status, "removed"), isNotNull(reviews.hiddenAt))));
 }
 
-/** Returns the emails to author and provider. A reader is unknown: its report causes none if the review stays. */
+/** Returns the emails to author and provider; none if the review stays after a reader's report. */
 async function emailsAbout(
   deps: DecideDeps,
   { openedBy, review, author, provider, planner }: Found,

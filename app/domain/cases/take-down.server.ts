@@ -53,10 +53,7 @@ function writeDecision({ db }: Deps, target: StoredTarget, by: By, decision: "re
   );
 }
 
-/**
- * A profile or venue is refused. A wedding becomes a draft that waits for a moderator when it is published again.
- * Content that is already hidden does not change.
- */
+/** Refuses a profile or venue. A wedding becomes a draft, which waits for a moderator when it is published again. */
 export function takeDown(deps: Deps, target: StoredTarget, by: By) {
   const { db } = deps;
   const { kind, id, providerId, venueId } = target;
@@ -88,14 +85,14 @@ export function takeDown(deps: Deps, target: StoredTarget, by: By) {
   ];
 }
 
-/** Content that the provider has changed since the removal waits for a moderator. */
+/** Shows removed content again. If the provider has changed it since, it waits for a moderator. */
 export function putBack(deps: Deps, target: StoredTarget, by: By, removedAt: number) {
   const { db } = deps;
   const { now } = by;
   const { kind, id, providerId, venueId } = target;
   if (kind === "profile") {
     const isRefused = and(eq(providers.id, providerId), eq(providers.status, "refused"));
-    // The state contains the last decision, so a profile with another approval has another state.
+    // The state contains the last decision, so another decision changes it.
     const isSame = sql`${profileState} = ${target.state}`;
     return [
       ...(isUnchanged(target)
@@ -151,7 +148,7 @@ function isUnchanged({ state, refusal }: StoredTarget): boolean {
   const { id, snapshot } = JSON.parse(refusal) as { id: number; snapshot: string };
   const now = JSON.parse(state) as ProfileState;
   const refused = JSON.parse(snapshot) as Record<string, unknown>;
-  // A field that was added to the product after the refusal is missing in its snapshot.
+  // The snapshot lacks fields that were added to the product after the refusal.
   return (
     now.lastDecision === id && Object.entries(snapshotOf(now)).every(([name, value]) => isEqual(value, refused[name]))
   );

@@ -17,12 +17,10 @@ import { type ArchivedMessage, type Person, withoutPerson } from "./archive.rule
 import type { Side } from "./conversation.rules";
 import type { Participant } from "./own-conversation.server";
 
-type Leaving = { accountId: number } | { providerId: number };
-
 const parsed = <T>(json: string | null) => JSON.parse(json ?? "[]") as T[];
 
-/** Conversations with the names, numbers and streets of both sides; no text that a moderator removed. */
-export const conversationsOf = (db: Database, leaving: Leaving) =>
+/** Selects conversations, and names, numbers and streets of both sides. Omits messages that a moderator removed. */
+export const conversationsOf = (db: Database, leaving: { accountId: number } | { providerId: number }) =>
   db
     .select({
       request: requests.publicId,
@@ -55,10 +53,7 @@ export type LeftConversations = Awaited<ReturnType<typeof conversationsOf>>;
 
 const AT_ONCE = 100;
 
-/**
- * Returns statements that keep conversations readable for the other side, without the leaving person's name and contact
- * data, files and offers (rule talk-15). They belong before the statements that delete the account.
- */
+/** Copies conversations for the other side, masked (rule talk-15). Belongs before the deletion of the account. */
 export function archiveConversations(
   { db, clock }: Pick<Deps, "db" | "clock">,
   leaving: Side,

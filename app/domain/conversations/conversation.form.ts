@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankIfUnseen } from "~/domain/folding.rules";
+import { typedLines } from "~/domain/folding.rules";
 import { lengthOf, tidy } from "~/domain/providers/notation.rules";
 import { CONVERSATION } from "./conversation.rules";
 import { SNOOZE_DAYS } from "./inbox.rules";
@@ -10,8 +10,7 @@ const INVALID = "common:error.invalid";
 export const bodyField = () =>
   z
     .string({ error: "conversation:error.empty" })
-    // Browsers submit CRLF, but `maxlength` counts a line break as one character.
-    .overwrite((typed) => withFewBlankLines(blankIfUnseen(typed).replace(/\r\n?/g, "\n")))
+    .overwrite((typed) => withFewBlankLines(typedLines(typed)))
     .trim()
     .max(CONVERSATION.longest, "conversation:error.long");
 
@@ -41,7 +40,5 @@ export const endingForm = z.lazy(() =>
 
 /** Days until the reminder; 0 removes it. */
 export const snoozeForm = z.lazy(() =>
-  z.object({
-    days: z.enum(["0", ...SNOOZE_DAYS.map(String)], { error: "common:error.invalid" }).transform(Number),
-  }),
+  z.object({ days: z.enum(["0", ...SNOOZE_DAYS.map(String)], { error: "common:error.invalid" }).transform(Number) }),
 );

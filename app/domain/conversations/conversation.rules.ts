@@ -49,7 +49,7 @@ const LINK = /\bhttps?:\/\/[^\s<>"]+/g;
 /** Punctuation that ends a sentence, not an address. */
 const TRAILING = ".,;:!?)]}'’»…";
 
-/** Takes linear time; a regular expression at the end of a text would not. */
+/** Removes punctuation after a link, in linear time; a regular expression could take quadratic time. */
 function withoutTrailing(link: string): string {
   let end = link.length;
   while (end > 0 && TRAILING.includes(link.charAt(end - 1))) end -= 1;

@@ -32,7 +32,7 @@ export type ConversationList = Awaited<ReturnType<typeof findConversations>>;
 
 type Counts = Record<ConversationState, { count: number; unread: number }>;
 
-/** Column over `requests` and `projects`. A due reminder waits for the provider's answer again. */
+/** Returns the column of a conversation's state. With a due reminder, it waits for the provider again. */
 function stateFor(side: Side, now: number): SQL<ConversationState> {
   const reminder =
     side === "provider"
@@ -45,7 +45,7 @@ function stateFor(side: Side, now: number): SQL<ConversationState> {
 
 const unreadBy = (side: Side) => (side === "couple" ? requests.unreadCouple : requests.unreadProvider);
 
-/** Lists first those that wait for the provider's answer, or that the couple has not read (rule talk-11). */
+/** Lists conversations: first those that wait for the provider, or that the couple has not read (rule talk-11). */
 export async function findConversations({ db, clock }: Deps, reader: Participant, { show, q, page }: InboxSearch) {
   const side = reader.role;
   const state = stateFor(side, clock.now());
@@ -144,8 +144,7 @@ export function goodbye(locale: Locale, why: "chosen" | "found" | "cancelled", s
 }
 
 /**
- * Ends a conversation, because the couple chose someone else (rule talk-16). Sends a polite message to the provider,
- * and sets the provider's own status to lost if it has none.
+ * Ends a conversation with a message to the provider: the couple chose someone else (rule talk-16).
  * @param sentence added to the message; empty: none
  * @throws DomainError session.expired, requests.notFound (also if locked), conversation.closed (also after a repeat)
  */
@@ -162,10 +161,8 @@ export async function endConversation(
     "requests.notFound": conversationExists(db, couple, requestId),
     "conversation.closed": conversationExists(db, couple, requestId, isOpenNow(now)),
   };
-  const {
-    readers: [reader],
-    notifiedAt,
-  } = await findReaders(deps, couple, requestId, conditions);
+  const { readers, notifiedAt } = await findReaders(deps, couple, requestId, conditions);
+  const [reader] = readers;
   if (!reader) throw new DomainError("requests.notFound");
   const { locale } = reader;
   const body = goodbye(locale, "chosen", sentence);
@@ -183,11 +180,7 @@ export async function endConversation(
     message: addMessage(deps, "couple", requestId, { body, cause: "ended", locale }),
     ended: db
       .update(requests)
-      .set({
-        endedAt: now,
-        providerNotifiedAt: leaves,
-        progress: sql`coalesce(${requests.progress}, 'lost')`,
-      })
+      .set({ endedAt: now, providerNotifiedAt: leaves, progress: sql`coalesce(${requests.progress}, 'lost')` })
       .where(isThis),
   });
 }

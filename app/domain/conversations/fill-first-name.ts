@@ -5,10 +5,7 @@ import { fillTemplate, placeholderIn } from "./template.rules";
 
 type FirstMessage = Omit<NewMessage, "cause"> | undefined;
 
-/**
- * Fills in the couple's first name, which the provider does not know before the unlock (rule talk-13).
- * @throws DomainError templates.placeholder, templates.long
- */
+/** Fills in the first name, unknown before the unlock (rule talk-13). @throws templates.placeholder, templates.long */
 export function withFirstName(message: FirstMessage, firstName: string | null): FirstMessage {
   if (!message) return message;
   const values = { firstName, date: null, town: null, guests: null };

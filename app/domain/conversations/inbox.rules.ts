@@ -4,12 +4,7 @@ import type { Side } from "./conversation.rules";
 export const CONVERSATION_STATES = ["waiting", "theirs", "snoozed", "closed"] as const;
 export type ConversationState = (typeof CONVERSATION_STATES)[number];
 
-export const INBOX = {
-  pageSize: 20,
-  excerpt: 80,
-  longestSearch: 100,
-  filteredFrom: 6,
-} as const;
+export const INBOX = { pageSize: 20, excerpt: 80, longestSearch: 100, filteredFrom: 6 } as const;
 
 export const statesFor = (side: Side): readonly ConversationState[] =>
   CONVERSATION_STATES.filter((state) => side === "provider" || state !== "snoozed");
@@ -21,7 +16,7 @@ export interface InboxSearch {
   page: number;
 }
 
-/** Returns the filter of a URL without one. A search covers all of a provider's conversations. */
+/** Returns the default filter. A search covers all of a provider's conversations. */
 export const defaultShow = (side: Side, q: string): ConversationState | null =>
   side === "provider" && q === "" ? "waiting" : null;
 

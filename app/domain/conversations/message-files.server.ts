@@ -25,13 +25,10 @@ export type KeptFile = Omit<typeof messageFiles.$inferInsert, "messageId" | "pos
  */
 export type KeepFiles = (requestId: string, used: number) => Promise<KeptFile[]>;
 
-/** No public URL: `/media` only accepts keys of two parts. */
+/** Folder of a conversation's files. They have no URL: `/media` only accepts keys of two parts. */
 const folderOf = (requestId: string) => `messages/${requestId}`;
 
-/**
- * Runs a command that adds a message with files. If it fails, the stored objects are queued for deletion.
- * @param sent read and stored one by one, so that only one file is in memory
- */
+/** Runs a command that adds a message with files. @param sent stored one by one, so that one file is in memory */
 export function withFiles<T>(
   deps: Deps & MediaDeps,
   sent: AsyncIterable<SentFile>,

@@ -75,10 +75,7 @@ function toMessages(rows: readonly Message[]): Messages {
   return { messages: shown, olderThan: rows.length > CONVERSATION.page ? (shown[0]?.publicId ?? null) : null };
 }
 
-/**
- * No messages while the request is locked.
- * @param before public id of a message: only older ones
- */
+/** Empty while the request is locked. @param before public id of a message: only older ones */
 export const findMessages = async (
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -162,7 +159,7 @@ export async function withdrawMessage({ db, clock }: Deps, author: Participant, 
     isNull(messages.readAt),
     gt(messages.sentAt, now - CONVERSATION.withdrawable),
     sql`NOT EXISTS (SELECT 1 FROM ${offers} WHERE ${offers.messageId} = ${messages.id} AND ${offers.answer} IS NOT NULL)`,
-    // Moderators have to be able to read it.
+    // A reported message stays, for the moderators.
     sql`NOT EXISTS (SELECT 1 FROM ${messageReports} WHERE ${messageReports.messageId} = ${messages.id})`,
   );
   const newest = (column: string) =>

@@ -30,7 +30,7 @@ const MESSAGE = sql.raw('"messages"."id"');
 const linesOf = sql`(SELECT json_group_array(json_object('text', text, 'quantity', quantity, 'price', price, 'vat', vat))
   FROM (SELECT * FROM ${offerLines} WHERE message_id = ${MESSAGE} ORDER BY position))`;
 
-/** Column: the offer that a row of `messages` brings; null: none, or a moderator removed it. */
+/** Column: the offer in a message; null: none, or a moderator removed it. */
 export const offerOfMessage = () =>
   sql<Offer | null>`(SELECT json_object('title', o.title, 'validUntil', o.valid_until, 'answer', o.answer,
       'answeredAt', o.answered_at, 'lines', json(${linesOf}))
@@ -145,17 +145,15 @@ export function sendOffer(
   return sendMessage(deps, provider, requestId, message, { offer, attached });
 }
 
-interface AnswerOffer {
-  message: string;
-  answer: OfferAnswer;
-  today: string;
-}
-
 /**
  * Stores the only answer of a couple to an offer, and notifies the provider (rule talk-14).
  * @throws DomainError session.expired, requests.notFound, offers.answered, offers.closed, offers.expired
  */
-export async function answerOffer(deps: LinkDeps, couple: Couple, { message, answer, today }: AnswerOffer) {
+export async function answerOffer(
+  deps: LinkDeps,
+  couple: Couple,
+  { message, answer, today }: { message: string; answer: OfferAnswer; today: string },
+) {
   const { db, clock, links } = deps;
   const now = clock.now();
   const isThis = and(isParticipant(couple), eq(messages.publicId, message), isNull(messages.removedAt));

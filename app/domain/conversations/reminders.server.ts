@@ -34,8 +34,7 @@ export async function findReminders({ db, clock }: Deps, provider: Provider, req
 }
 
 /**
- * Puts a conversation aside until a reminder is due. The reminder waits in the outbox; it is dropped if the couple
- * writes before (rule talk-11).
+ * Snoozes a conversation. The reminder waits in the outbox until a message of the couple ends it (rule talk-11).
  * @param count days until the reminder; 0 removes it
  * @throws DomainError session.expired, requests.notFound, conversation.closed
  */
@@ -73,9 +72,7 @@ export async function snoozeConversation(deps: LinkDeps, provider: Provider, req
 }
 
 async function findReminded({ db }: Deps, provider: Provider, requestId: string) {
-  const {
-    rows: [row],
-  } = await readInSession(db, [provider], {
+  const { rows } = await readInSession(db, [provider], {
     rows: db
       .select({
         firstname: providers.firstname,
@@ -93,11 +90,12 @@ async function findReminded({ db }: Deps, provider: Provider, requestId: string)
       .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
       .where(isOwnConversation(provider, requestId)),
   });
+  const [row] = rows;
   if (!row) throw new DomainError("requests.notFound");
   return row;
 }
 
-/** The couple's message ends the provider's reminder, the provider's ends a due one. */
+/** A message of the couple ends the reminder; one of the provider ends it only once it is due. */
 export const remindersAfter = (side: Side, now: number) =>
   side === "couple"
     ? { snoozedUntil: null, remindedAt: null }

@@ -43,7 +43,7 @@ export interface NewMessage {
   locale: Locale;
 }
 
-/** The same form with other content is another message: Back shows a sent form again. */
+/** Returns the cause of a message. Contains its text, because after Back a form may be sent with another text. */
 export const causeOf = async (form: string, content: unknown): Promise<string> =>
   `${form} ${(await sha256(JSON.stringify(content))).slice(0, 16)}`;
 
@@ -163,12 +163,9 @@ export function addMessage(
   ];
 }
 
-/** Also refuses the message before its files are stored if a condition is false. The couple's partner is a reader. */
+/** Finds the other side (the couple with its partner). Checks the conditions before files are stored. */
 export async function findReaders({ db }: Deps, author: Participant, requestId: string, conditions: Conditions) {
-  const {
-    refused: [refused],
-    rows,
-  } = await readInSession(db, [author], {
+  const { refused, rows } = await readInSession(db, [author], {
     refused: refusalIn(db, conditions),
     rows: db
       .select({
@@ -194,7 +191,7 @@ export async function findReaders({ db }: Deps, author: Participant, requestId: 
   });
   const [first] = rows;
   if (!first) throw new DomainError("requests.notFound");
-  if (refused?.code) throw new DomainError(refused.code);
+  if (refused[0]?.code) throw new DomainError(refused[0].code);
   const { bytes } = first;
   const { eventDate } = first.emailFields;
   if (author.role === "couple") {

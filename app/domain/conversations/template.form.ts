@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankIfUnseen, oneLine } from "~/domain/folding.rules";
+import { oneLine, typedLines } from "~/domain/folding.rules";
 import { LOCALES } from "~/i18n/markets";
 import { CONVERSATION } from "./conversation.rules";
 import { TEMPLATES } from "./template.rules";
@@ -13,8 +13,7 @@ export const templateForm = z.lazy(() =>
       .max(TEMPLATES.title, "templates:error.titleLong"),
     body: z
       .string({ error: "templates:error.body" })
-      // Browsers submit CRLF, but `maxlength` counts a line break as one character.
-      .overwrite((typed) => blankIfUnseen(typed).replace(/\r\n?/g, "\n"))
+      .overwrite(typedLines)
       .trim()
       .min(1, "templates:error.body")
       .max(CONVERSATION.longest, "templates:error.bodyLong"),

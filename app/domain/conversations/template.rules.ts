@@ -2,10 +2,7 @@ import { withoutAccents } from "~/domain/folding.rules";
 import type { Locale } from "~/i18n/markets";
 
 /** Limits of a provider's templates (rule talk-13). */
-export const TEMPLATES = {
-  perProvider: 20,
-  title: 60,
-} as const;
+export const TEMPLATES = { perProvider: 20, title: 60 } as const;
 
 export const PLACEHOLDERS = ["firstName", "date", "town", "guests"] as const;
 
@@ -58,10 +55,7 @@ export type TemplateValues = Record<Placeholder, string | null>;
 export const fillTemplate = (text: string, values: TemplateValues, locale: Locale): string =>
   replacePlaceholders(text, (placeholder) => values[placeholder] ?? spellingOf(placeholder, locale));
 
-/**
- * Returns the first placeholder of a text as written, known or not. A text with one is not sent.
- * @param later known placeholders that are filled before sending
- */
+/** Returns the first placeholder as written, also an unknown one. @param later known ones, filled before sending */
 export function placeholderIn(text: string, later: readonly Placeholder[] = []): string | null {
   for (const [written, name = ""] of text.matchAll(WRITTEN)) {
     const placeholder = KNOWN.get(nameOf(name));

@@ -110,7 +110,7 @@ const isOwn = ({ providerId }: Provider, id: string) =>
 const isThere = (db: Database, condition: SQL | undefined) =>
   exists(db.select({ id: messageTemplates.id }).from(messageTemplates).where(condition));
 
-/** A repeat adds none. @throws DomainError session.expired, templates.full (rule talk-13) */
+/** Adds a template, the same one only once. @throws DomainError session.expired, templates.full (rule talk-13) */
 export async function addTemplate({ db, clock }: Deps, provider: Provider, input: TemplateInput): Promise<void> {
   const { providerId } = provider;
   const { title, body, locale } = input;
@@ -140,10 +140,7 @@ export async function addTemplate({ db, clock }: Deps, provider: Provider, input
   );
 }
 
-/**
- * @param latest the stored state that the form was compared with
- * @throws DomainError session.expired, profile.changed, templates.notFound
- */
+/** @param latest expected stored state @throws session.expired, profile.changed, templates.notFound */
 export async function updateTemplate(
   { db, clock }: Deps,
   provider: Provider,

@@ -6,16 +6,12 @@ import { digestItems } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 
-/** New projects belong to the owner's account, also if its partner creates them. @param couple account id */
+/** Returns the account that owns a couple's projects: its own, or that of the owner whose partner it is. */
 export const accountOfCouple = (couple: number | SQLWrapper | null): SQL<number> =>
   sql<number>`coalesce((SELECT ${couplePartners.ownerId} FROM ${couplePartners}
     WHERE ${couplePartners.partnerId} = ${couple}), ${couple})`;
 
-/**
- * A couple has access to its own projects, and those of the owner whose partner it is. Never NULL for an account, so
- * its negation is safe.
- * @param account column with the account of a project
- */
+/** Condition: the account of a project is the couple's, or of the owner whose partner it is. Never NULL. */
 export const isOfCouple = (account: SQLWrapper, couple: number | SQLWrapper | null): SQL =>
   sql`${account} IN (${couple}, ${accountOfCouple(couple)})`;
 
@@ -28,10 +24,10 @@ const p = alias(accounts, "partner");
 export const isMember = (account: SQLWrapper = accounts.id): SQL =>
   sql`${account} IN (${projects.accountId}, ${partnerOf(projects.accountId)})`;
 
-/** End of the dedupe keys of messages to a partner. The owner's have none. */
+/** Suffix of dedupe keys of messages to a partner; those to the owner have none. */
 export const TO_PARTNER = ":partner";
 
-/** Column for rows of `accounts` and `projects`: end of the dedupe keys of messages to this member. */
+/** Column: suffix of the dedupe keys of messages to a member of the project's couple. */
 export const memberSuffix = (): SQL<string> =>
   sql<string>`CASE WHEN ${accounts.id} = ${projects.accountId} THEN '' ELSE ${TO_PARTNER} END`;
 

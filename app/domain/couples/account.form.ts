@@ -6,7 +6,7 @@ import { codeField } from "~/domain/one-time-code.rules";
 import { LOCALES } from "~/i18n/markets";
 import { LENGTHS } from "./account.rules";
 
-/** An ending of 2 to 4 letters (rule register-1). */
+/** Top-level domain of 2 to 4 letters (rule register-1). */
 const ENDING = /\.[A-Za-z]{2,4}$/;
 
 const text = (message: string) => z.string({ error: message });

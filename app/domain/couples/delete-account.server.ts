@@ -26,10 +26,8 @@ import { paths } from "~/paths";
 import { dropMessagesToPartner } from "./access.server";
 
 /**
- * Deletes everything except keyed hashes of the couple's number, for two days (`rate_limits`). A couple that found a
- * planner or cancelled its event returns the credits of recent unlocks (rule return-6). Providers in an open
- * conversation receive one email (rule talk-16). These entries and emails contain neither names nor texts of the
- * couple. Safe to repeat.
+ * Deletes an account. A couple that found a planner or cancelled its event returns the credits of recent unlocks (rule
+ * return-6). Providers in an open conversation receive an email (rule talk-16). Safe to repeat.
  * @throws DomainError session.expired
  */
 export async function deleteAccount(deps: LinkDeps, couple: Couple, reason: LeavingReason): Promise<void> {
@@ -84,9 +82,7 @@ export async function deleteAccount(deps: LinkDeps, couple: Couple, reason: Leav
   );
 }
 
-/**
- * The cascade deletes sessions, projects, requests, favourites and a partner's access. Providers keep conversations.
- */
+/** Foreign keys cascade to sessions, projects, requests and favorites. Providers keep masked conversations. */
 export function eraseCouple(deps: Deps, accountId: number, conversations: LeftConversations) {
   const { db, clock } = deps;
   const isOwn = eq(accounts.id, accountId);
@@ -108,16 +104,13 @@ type Owner = Pick<Couple, "accountId">;
 const accountOf = (couple: Owner, column: SQLWrapper) =>
   sql`(SELECT ${column} FROM ${accounts} WHERE ${accounts.id} = ${couple.accountId})`;
 
-/** Emails from before `account_id` existed are identified only by these. */
+/** Selects dedupe keys, which alone identify emails from before `account_id` existed. */
 const keysOf = (couple: Owner, causes: readonly string[]) => sql`
   SELECT c.value || ':' || ${requests.publicId} FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId}
     CROSS JOIN json_each(${JSON.stringify(causes)}) c
   WHERE ${projects.accountId} = ${couple.accountId}`;
 
-/**
- * The row of `outbox` contains a couple's text or data, for any recipient. The email address in a profile is not
- * verified: it identifies an email only if the row has no account and no provider has the address.
- */
+/** Condition on `outbox`: a message with data of a couple. Providers with its unverified address keep theirs. */
 const isAboutCouple = (couple: Owner): SQL => sql`(
   ${outbox.accountId} = ${couple.accountId} OR ${outbox.recipient} = ${accountOf(couple, accounts.phone)}
   OR ${outbox.dedupeKey} IN (${keysOf(couple, ["requestReceived", "requestsSent"])})

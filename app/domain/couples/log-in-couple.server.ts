@@ -22,7 +22,7 @@ export type VerifiedLogin = ({ known: true } & GrantedSession<Couple>) | { known
 const COUPLES_BROWSER = { remembered: true, device: "" } as const;
 
 /**
- * One statement decides, so that only one of two concurrent uses succeeds. Every try counts, including the right one.
+ * Logs in with a code. One statement checks it, so that one of two concurrent uses succeeds. Every try counts.
  * @param favorites marked before the login; they are added to the couple's
  * @throws DomainError account.code.invalid, account.code.expired (also if used, or another browser's)
  */
@@ -55,18 +55,15 @@ export async function verifyLoginCode(
       .leftJoin(accounts, eq(accounts.phone, loginCodes.phone))
       .where(isOwn);
   // A read rejects used codes: rejected requests must not fill the queue of writes.
-  const {
-    found: [open],
-    mailbox: [mailbox],
-    unmarked,
-  } = await namedBatch(db, {
-    found: state(),
+  const { before, mailbox, unmarked } = await namedBatch(db, {
+    before: state(),
     mailbox: provedMailbox(db, attempt.id),
     unmarked: unmarkedQuery(db, favorites),
   });
+  const [open] = before;
   if (!open || open.usedAt !== null || open.endsAt <= now || open.tries >= LOGIN.tries)
     throw new DomainError("account.code.expired");
-  const email = mailbox?.email ?? "";
+  const email = mailbox[0]?.email ?? "";
   const emailHash = await emailCodeHash(secret, attempt.id, code, email);
   const isTexted = sql`(${loginCodes.codeHash} = ${hash} AND ${loginCodes.expiresAt} > ${now})`;
   const isMailbox = exists(provedMailbox(db, attempt.id, email));
@@ -127,8 +124,8 @@ export async function prepareRegistration({ db }: Deps, typed: PlaceInput, optio
 }
 
 /**
- * For 30 seconds and until a logout, a repeat (double click, reload) logs in to the existing account. Ids follow the
- * clock and are never reused, because a token of a deleted account stays valid for some minutes.
+ * Registers an account. A repeat within 30 seconds (double click, reload) logs in to it. Ids follow the clock and are
+ * never reused, because a token of a deleted account stays valid for some minutes.
  * @throws DomainError account.code.expired if this browser did not verify the code, or did so too long ago
  */
 export async function registerAccount(
@@ -170,9 +167,7 @@ export async function registerAccount(
       ),
   );
   const session = await newSession();
-  const {
-    rows: [row],
-  } = await guardedBatch(
+  const { rows } = await guardedBatch(
     db,
     { "account.code.expired": verified },
     {
@@ -211,6 +206,7 @@ export async function registerAccount(
       favorites: await mergeFavorites(deps, session.id, favorites, unmarked),
     },
   );
+  const [row] = rows;
   if (!row) throw new DomainError("account.code.expired");
   return granted(session, row);
 }

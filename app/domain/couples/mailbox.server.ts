@@ -25,7 +25,7 @@ export async function findMailbox({ db }: Pick<Deps, "db">, { accountId, hash }:
   return { email: account.email, confirmed: account.at !== null };
 }
 
-/** Lifts any block on the mailbox (rule mailbox-1). A repeat keeps the first time. @returns whether it is verified */
+/** Verifies a mailbox and lifts any block on it (rule mailbox-1). A repeat keeps the first time. @returns success */
 export async function confirmMailbox(deps: Deps, link: MailboxLink): Promise<boolean> {
   const { db, clock } = deps;
   const mailbox = await findMailbox(deps, link);
@@ -48,10 +48,7 @@ export interface LostMessage {
   externalId: string;
 }
 
-/**
- * Records that emails or text messages do not reach a couple, at its current address or number. Returns the credits of
- * its unlocked requests (rule webhook-3). Safe to repeat.
- */
+/** Records that messages do not reach a couple, and returns the credits of its unlocked requests (rule webhook-3). */
 export async function recordUndeliverable(deps: LinkDeps, message: LostMessage): Promise<void> {
   const { db, clock } = deps;
   const recipient = sql`(SELECT o.${sql.identifier(outbox.recipient.name)} FROM ${outbox} o

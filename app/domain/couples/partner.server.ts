@@ -1,7 +1,6 @@
 import { and, asc, eq, exists, gt, gte, isNotNull, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
-import { namedBatch } from "#db/named-batch";
 import { accounts, couplePartners } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
 import type { Deps } from "~/domain/deps";
@@ -60,11 +59,7 @@ export function toPartnership([row]: Awaited<ReturnType<typeof partnershipQuery>
 export const findPartnership = async ({ db, clock }: Deps, couple: Couple): Promise<Partnership> =>
   toPartnership(await partnershipQuery(db, couple), clock.now());
 
-/**
- * Replaces an earlier link (rule partner-2). Only the hash is stored.
- * @returns the secret
- * @throws DomainError session.expired, partner.joined if the couple has a partner or is one
- */
+/** Creates or replaces the invitation (rule partner-2). @returns its secret @throws session.expired, partner.joined */
 export async function invitePartner({ db, clock }: Deps, couple: Couple): Promise<string> {
   const ownerId = couple.accountId;
   const secret = newSecret();
@@ -99,9 +94,7 @@ export async function endPartnership({ db }: Deps, couple: Couple): Promise<void
   });
 }
 
-/**
- * Reasons in order. `own`: the account's own invitation. `taken`: it has or is a partner. `wedding`: it has its own.
- */
+/** Reasons in order. `own`: its own invitation. `taken`: it has or is a partner. `wedding`: it has its own wedding. */
 const REFUSALS = ["own", "taken", "wedding"] as const;
 
 const other = alias(couplePartners, "other");
@@ -142,38 +135,34 @@ export async function findInvitation({ db, clock }: Deps, couple: Couple | null,
   const now = clock.now();
   const hash = await sha256(secret);
   const { own, taken, wedding } = mayAccept(db, couple?.accountId ?? NOBODY, hash, now);
-  const {
-    invitation: [invitation],
-  } = await namedBatch(db, {
-    invitation: db
-      .select({
-        name: accounts.firstname,
-        eventDate: projects.eventDate,
-        place: projects.eventLocation,
-        refusal: sql<(typeof REFUSALS)[number] | null>`CASE WHEN NOT ${own} THEN 'own' WHEN NOT ${taken} THEN 'taken'
-          WHEN NOT ${wedding} THEN 'wedding' END`,
-      })
-      .from(couplePartners)
-      .innerJoin(accounts, eq(accounts.id, couplePartners.ownerId))
-      .leftJoin(
-        projects,
-        and(
-          eq(projects.accountId, accounts.id),
-          eq(projects.kind, "planners"),
-          eq(projects.status, "saved"),
-          isNull(projects.closedAt),
-          gte(projects.eventDate, isoDay(now)),
-        ),
-      )
-      .where(isOpenInvitation(hash, now))
-      .orderBy(asc(projects.eventDate))
-      .limit(1),
-  });
+  const [invitation] = await db
+    .select({
+      name: accounts.firstname,
+      eventDate: projects.eventDate,
+      place: projects.eventLocation,
+      refusal: sql<(typeof REFUSALS)[number] | null>`CASE WHEN NOT ${own} THEN 'own' WHEN NOT ${taken} THEN 'taken'
+        WHEN NOT ${wedding} THEN 'wedding' END`,
+    })
+    .from(couplePartners)
+    .innerJoin(accounts, eq(accounts.id, couplePartners.ownerId))
+    .leftJoin(
+      projects,
+      and(
+        eq(projects.accountId, accounts.id),
+        eq(projects.kind, "planners"),
+        eq(projects.status, "saved"),
+        isNull(projects.closedAt),
+        gte(projects.eventDate, isoDay(now)),
+      ),
+    )
+    .where(isOpenInvitation(hash, now))
+    .orderBy(asc(projects.eventDate))
+    .limit(1);
   return invitation ?? null;
 }
 
 /**
- * The couple then works on the projects of the account that invited it (rule partner-3). Its own open invitation ends.
+ * Gives a couple access to the projects of the account that invited it (rule partner-3). Ends its own invitation.
  * @throws DomainError session.expired, partner.gone, partner.own, partner.taken, partner.wedding
  */
 export async function joinWedding({ db, clock }: Deps, couple: Couple, secret: string): Promise<void> {

@@ -19,10 +19,7 @@ const countryOf = (region: string | undefined): CountryCode | null => {
   return isSelectableCountry(country) ? country : null;
 };
 
-/**
- * Returns the number in E.164; null if it is invalid for the country or cannot receive text messages. A number typed
- * with a calling code (+33, 0033) may be of any selectable country.
- */
+/** Returns the number in E.164; null if it is invalid or cannot receive texts. With a calling code: of any country. */
 export function parsePhone(typed: string, country: string): string | null {
   const number = parseNumber(typed, country);
   return number && TEXTABLE.has(number.getType() ?? "") ? number.number : null;

@@ -29,7 +29,7 @@ export interface LoginAttempt {
 
 interface CodeRequest {
   ip: string;
-  /** The browser has logged in with this number before. Strangers cannot use up its separate counters. */
+  /** The browser has logged in with this number before. Strangers cannot use up its counters, which are separate. */
   isKnown?: boolean | undefined;
 }
 
@@ -92,7 +92,7 @@ export async function isCodeOpen({ db, clock }: Deps, { id }: Pick<LoginAttempt,
 }
 
 /**
- * A read rejects first; the write checks the limits again, so that parallel requests cannot exceed them.
+ * Texts a code. The write checks the limits again, so that parallel requests cannot exceed them.
  * @param page random id of the page with the form: a double click opens one attempt
  * @throws DomainError account.code.tooMany
  */
@@ -148,7 +148,7 @@ export async function sendLoginCode(
   return attempt;
 }
 
-/** Random names, or names derived from the page and the number, so that a repeat gets the same. */
+/** Returns random names, or names derived from page and number, so that a repeated form gets the same names. */
 async function namesFor(secret: string, phone: string, page: string | undefined) {
   if (page === undefined) return { id: newPublicId(), browserSecret: newSecret() };
   const name = (of: string) => hmac(secret, `login-attempt:${of}:${page}:${phone}`);
@@ -159,9 +159,8 @@ async function namesFor(secret: string, phone: string, page: string | undefined)
 const PUBLIC_ID_LENGTH = 16;
 
 /**
- * Sends a new code at most 4 times, 60 seconds apart. A text replaces the code before it. An email goes to the verified
- * mailbox of the number's account; the texted code stays valid, because most numbers have none. Every number gets the
- * same answer after the same statements (rule login-26).
+ * Sends a new code at most 4 times, 60 seconds apart. A text replaces the previous code. An email goes to the account's
+ * verified mailbox and leaves the texted code valid. Every number gets the same answer (rule login-26).
  * @throws DomainError account.code.resends, account.code.wait { seconds }, account.code.tooMany, account.code.expired
  */
 export async function resendLoginCode(
@@ -182,18 +181,14 @@ export async function resendLoginCode(
       .select({ sentAt: loginCodes.sentAt, resends: loginCodes.resends, usedAt: loginCodes.usedAt })
       .from(loginCodes)
       .where(isOwn);
-  const {
-    before: [before],
-    mailbox: [mailbox],
-    may: [may],
-  } = await namedBatch(db, {
+  const { before, mailbox, may } = await namedBatch(db, {
     before: state(),
     mailbox: provedMailbox(db, attempt.id),
     may: readAllowed(db, limits),
   });
-  const known = stateOf(before, attempt, now);
-  if (!may?.allowed) throw new DomainError("account.code.tooMany");
-  const code = text ? await textedCode(deps, attempt, text) : await emailedCode(deps, known, mailbox);
+  const known = stateOf(before[0], attempt, now);
+  if (!may[0]?.allowed) throw new DomainError("account.code.tooMany");
+  const code = text ? await textedCode(deps, attempt, text) : await emailedCode(deps, known, mailbox[0]);
   const sent = exists(
     db
       .select({ id: loginCodes.id })
@@ -245,7 +240,7 @@ async function textedCode({ secret, clock }: LoginDeps, { id, phone }: LoginAtte
   } satisfies FreshCode;
 }
 
-/** Renders the email also for a number without a mailbox, which takes the same time. Then it is not sent. */
+/** Renders the email even if the number has no mailbox, so that both cases take the same time. */
 async function emailedCode(
   { db, secret, links }: LoginDeps & LinkDeps,
   { id, resends }: LoginAttempt,

@@ -45,21 +45,19 @@ const EMAILS = { count: 5, window: days(1) } as const;
 /** Returns a couple's profile in one round trip; null if the session has ended or the account is deleted. */
 export async function findProfile({ db }: Pick<Deps, "db">, couple: Couple) {
   const { firstname, lastname, phone, email, city, locale, emailVerifiedAt } = accounts;
-  const {
-    account: [account],
-    settings: [settings],
-  } = await namedBatch(db, {
+  const found = await namedBatch(db, {
     account: db
       .select({ firstname, lastname, phone, email, city, locale, emailVerified: flag(isNotNull(emailVerifiedAt)) })
       .from(accounts)
       .where(and(eq(accounts.id, couple.accountId), sessionIsOpen(couple))),
     settings: noticeSettingsQuery(db, couple),
   });
+  const [[account], [settings]] = [found.account, found.settings];
   return account && settings ? { ...account, notices: toNoticeSettings(couple, settings) } : null;
 }
 
 /**
- * Names and phone number are fixed (rule profile-1). A new address has to be verified again, by an emailed link.
+ * Names and phone number are fixed (rule profile-1). Emails a link to verify a new address.
  * @returns the couple for a new session token
  * @throws DomainError session.expired, profile.unchanged (also if no town is given and none is stored)
  */
@@ -95,9 +93,7 @@ export async function updateProfile(deps: LinkDeps, couple: Couple, change: Prof
   const isAnother = email === null ? undefined : ne(accounts.email, email);
   const isSome = (condition: SQL | undefined) =>
     exists(db.select({ id: accounts.id }).from(accounts).where(and(isOwn, condition)));
-  const {
-    account: [account],
-  } = await guardedBatch(
+  const { account } = await guardedBatch(
     db,
     {
       "session.expired": sessionIsOpen(couple),
@@ -134,10 +130,10 @@ export async function updateProfile(deps: LinkDeps, couple: Couple, change: Prof
       account: db.select({ city: accounts.city }).from(accounts).where(isOwn),
     },
   );
-  return { ...couple, locale, hasFinishedOnboarding: (account?.city ?? null) !== null };
+  return { ...couple, locale, hasFinishedOnboarding: (account[0]?.city ?? null) !== null };
 }
 
-/** Sends at most once a minute, nothing if it is verified. @throws DomainError session.expired, mailbox.tooMany */
+/** Emails the verification link again, at most once a minute. @throws DomainError session.expired, mailbox.tooMany */
 export async function resendMailboxEmail(deps: LinkDeps, couple: Couple): Promise<"sent" | "verified"> {
   const { db, clock, links } = deps;
   const { accountId } = couple;

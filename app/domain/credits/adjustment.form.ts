@@ -1,10 +1,7 @@
 import { z } from "zod";
 
 /** Limits of an adjustment by an administrator (rule ledger-7). */
-export const ADJUSTMENT = {
-  most: 100,
-  reason: { least: 10, most: 500 },
-} as const;
+export const ADJUSTMENT = { most: 100, reason: { least: 10, most: 500 } } as const;
 
 const { reason, most } = ADJUSTMENT;
 

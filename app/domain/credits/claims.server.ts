@@ -112,10 +112,9 @@ export async function answerClaim(deps: LinkDeps, secret: string): Promise<Quest
 }
 
 /**
- * Opens a no-response claim for an unlocked request, and asks the couple by email and text message. A repeat writes
- * nothing.
+ * Opens a no-response claim, and asks the couple by email and text message. Safe to repeat.
  * @throws DomainError session.expired, requests.notFound, claims.over, claims.returned, claims.looking, claims.full,
- *   claims.share
+ * claims.share
  */
 export async function openNoResponseClaim(
   deps: LinkDeps,
@@ -125,10 +124,7 @@ export async function openNoResponseClaim(
   const { db, clock, links } = deps;
   const now = clock.now();
   const isOwn = and(eq(requests.publicId, requestId), eq(requests.providerId, provider.providerId));
-  const {
-    claim: [claim],
-    asked: [asked],
-  } = await readInSession(db, [provider], {
+  const before = await readInSession(db, [provider], {
     claim: claimFactsQuery(db, provider, requestId, now),
     asked: db
       .select({
@@ -145,6 +141,7 @@ export async function openNoResponseClaim(
       .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
       .where(isOwn),
   });
+  const [[claim], [asked]] = [before.claim, before.asked];
   if (!asked || !claim) throw new DomainError("requests.notFound");
   if (isAskedAlready(claim.facts, now)) return { opened: false };
 
@@ -156,10 +153,7 @@ export async function openNoResponseClaim(
   const isNew = exists(
     db.select({ id: creditClaims.id }).from(creditClaims).where(eq(creditClaims.secretHash, secretHash)),
   );
-  const {
-    written,
-    after: [after],
-  } = await writeInSession(db, [provider], {
+  const { written, after } = await writeInSession(db, [provider], {
     written: db.run(
       insertSelect(
         creditClaims,
@@ -201,8 +195,8 @@ export async function openNoResponseClaim(
     after: claimFactsQuery(db, provider, requestId, now),
   });
   if (written.rowsAffected > 0) return { opened: true };
-  if (!after) throw new DomainError("requests.notFound");
-  if (isAskedAlready(after.facts, now)) return { opened: false };
+  if (!after[0]) throw new DomainError("requests.notFound");
+  if (isAskedAlready(after[0].facts, now)) return { opened: false };
   throw new DomainError("claims.over");
 }
 

@@ -72,11 +72,11 @@ const STANDINGS = ["balance", "owed"] as const;
 export const emailKey = (locale: SQLWrapper, balance: SQL): SQL =>
   sql`${locale} || CASE WHEN ${balance} < 0 THEN ':owed' ELSE ':balance' END`;
 
-/** Values that only the statement knows, because it selects the returned credits. `plainWords` keeps hyphens. */
+/** Placeholders for values that only the SQL statement knows. `plainWords` keeps the hyphens of `name`. */
 const BLANKS = { name: "--name--", day: "[[day]]", balance: "[[balance]]", url: "https://credits.invalid/" } as const;
 type Facts = Record<keyof typeof BLANKS, SQL>;
 
-/** The day of the unlock identifies the request without data of the couple. */
+/** Renders the email in each language. The day of the unlock identifies the request without data of the couple. */
 export function returnEmails(links: Links, cause: ReturnCause, now: number) {
   const emails = Object.fromEntries(
     LOCALES.flatMap((locale) =>

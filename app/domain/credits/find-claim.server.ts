@@ -62,7 +62,7 @@ function claimCounts(db: Database, { providerId }: Pick<Provider, "providerId">,
   };
 }
 
-/** The state is `claimable` (rules claim-1 to claim-3). Must agree with `claimStateOf`. */
+/** Condition: the state is `claimable` (rules claim-1 to claim-3). Must agree with `claimStateOf`. */
 export function mayBeClaimed(db: Database, provider: Provider, now: number): SQL | undefined {
   const { open, claims, unlocks: unlocked } = claimCounts(db, provider, now);
   return and(

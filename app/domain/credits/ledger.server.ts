@@ -126,15 +126,12 @@ export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator
   return { ...own, balance: entries[0]?.balance ?? 0, entries, ...lists };
 }
 
-/**
- * Gives a provider its welcome credit, once (rule welcome-credit-1): the ledger accepts one row per cause.
- * @returns whether this call gave it
- */
+/** Gives a provider its welcome credit once (rule welcome-credit-1): the ledger accepts one row per cause. */
 export async function claimWelcomeCredit({ db, clock }: Deps, provider: Provider): Promise<{ claimed: boolean }> {
   const { providerId } = provider;
   const { given } = await guardedBatch(
     db,
-    // Deleting an account deletes its sessions.
+    // A deleted account has no session.
     { "onboarding.failed": sessionIsOpen(provider) },
     {
       given: db
@@ -160,10 +157,9 @@ export interface Adjustment {
 }
 
 /**
- * Adds or deducts credits, with a reason that is emailed to the provider (rules ledger-2, ledger-3).
- * @returns the balance afterwards
- * @throws DomainError session.expired, provider.notFound, ledger.belowZero, ledger.used (the form was submitted before,
- *   with other values)
+ * Adds or deducts credits, and emails the reason (rules ledger-2, ledger-3).
+ * @returns the new balance
+ * @throws DomainError session.expired, provider.notFound, ledger.belowZero, ledger.used (by another submission)
  */
 export async function adjustCredits(
   deps: AuditDeps & LinkDeps,
@@ -172,14 +168,10 @@ export async function adjustCredits(
 ): Promise<{ balance: number }> {
   const { db, clock, links } = deps;
   const { id, email, firstname, locale, market } = providers;
-  const {
-    provider: [provider],
-  } = await readInSession(db, [administrator, "adjustCredits"], {
-    provider: db
-      .select({ id, email, firstname, locale, market })
-      .from(providers)
-      .where(eq(providers.publicId, publicId)),
+  const { found } = await readInSession(db, [administrator, "adjustCredits"], {
+    found: db.select({ id, email, firstname, locale, market }).from(providers).where(eq(providers.publicId, publicId)),
   });
+  const [provider] = found;
   if (!provider) throw new DomainError("provider.notFound");
   const cause = adjustmentCause(provider.id, key);
   const isEntered = (condition?: SQL) =>
@@ -191,9 +183,7 @@ export async function adjustCredits(
     { amount, reason },
     links.url(provider.market, paths.pro.credits()),
   );
-  const {
-    sum: [sum],
-  } = await guardedBatch(
+  const { sum } = await guardedBatch(
     db,
     {
       "session.expired": sessionIsOpen(administrator, "adjustCredits"),
@@ -234,7 +224,7 @@ export async function adjustCredits(
       sum: balanceOf(db, provider.id),
     },
   );
-  return { balance: sum?.balance ?? 0 };
+  return { balance: sum[0]?.balance ?? 0 };
 }
 
 export function adjustmentEmail(

@@ -8,7 +8,7 @@ export const RETURNS = {
   closing: hours(72),
   /** Time after the unlock in which the provider's first message must be sent. */
   writing: days(14),
-  /** Time after this message in which the couple can open it; then the credit is returned. */
+  /** Time after the provider's first message in which the couple can open it; then the credit is returned. */
   opening: hours(72),
   claiming: days(14),
   answering: hours(72),

@@ -24,9 +24,8 @@ export interface CreditReturn {
 const unlock = alias(creditEntries, "unlock");
 
 /**
- * Returns the credit of each matching unlocked request once, if a credit paid for it, emails its provider and ends an
- * open claim (rule return-1). If the provider owes credits, the returned credit settles one (rule owed-1). Belongs
- * before deletions. The new rows contain no data of the couple and are kept.
+ * Returns the credit of each matching request once, if a credit paid for its unlock (rule return-1): adds the entry,
+ * emails the provider and ends an open claim. Belongs before deletions; the new rows contain no data of the couple.
  */
 export function returnCredits({ db, clock, links }: LinkDeps, { cause, condition, afterUnlock }: CreditReturn) {
   const now = clock.now();
@@ -121,13 +120,10 @@ export async function sweepClaims(deps: LinkDeps): Promise<void> {
 
 const AT_ONCE = 100;
 
-/** Time in which runs may fail: credits that are due for longer are not found. */
+/** Runs may fail for this long: credits that have been due for longer are not searched. */
 const LATE = days(14);
 
-/**
- * The provider wrote in time, and the couple did not open its first message in time. A withdrawn message counts as not
- * sent, one that a moderator removed as opened.
- */
+/** Condition on `requests`: the provider's first message was sent in time, and not opened in time. */
 function isUnopened(now: number): SQL {
   const m = { first: sql.identifier("first"), answer: sql.identifier("answer") };
   const end = sql`${m.first}.sent_at + ${RETURNS.opening}`;
@@ -140,12 +136,7 @@ function isUnopened(now: number): SQL {
         AND ${m.answer}.side = 'couple' AND ${m.answer}.sent_at BETWEEN ${m.first}.sent_at AND ${end}))`;
 }
 
-/**
- * Returns the credits of unopened first messages (rule return-11). For the cron; once an hour. Reads a month of
- * unlocks.
- * @param dueAt the minute for which the cron fires
- * @returns whether more may be due
- */
+/** Returns credits of unopened first messages, hourly (rule return-11). @returns whether more are due */
 export async function returnUnopened(deps: LinkDeps, dueAt: number): Promise<boolean> {
   if (Math.floor(dueAt / minutes(1)) % 60 !== 0) return false;
   const { db, clock } = deps;

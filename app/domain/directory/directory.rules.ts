@@ -51,18 +51,8 @@ export function askedPlanners(query: URLSearchParams, city: TypedTown, today: st
 export const isSearch = ({ keyword, city }: Pick<AskedPlanners, "keyword" | "city">): boolean =>
   city.text !== "" || keywordMatch(keyword) !== null;
 
+type PlannerParameter = "q" | "city" | "cityPlace" | "cityFor" | "page" | keyof DirectoryFilters;
 type PlannerQuery = Partial<Record<PlannerParameter, string | number>>;
-type PlannerParameter =
-  | "q"
-  | "city"
-  | "cityPlace"
-  | "cityFor"
-  | "date"
-  | "service"
-  | "price"
-  | "language"
-  | "style"
-  | "page";
 
 /** Returns the parameters that repeat the search, in the order of the form. */
 export function plannerQuery({ keyword, city, filters, page }: AskedPlanners): PlannerQuery {

@@ -36,7 +36,7 @@ import { type PlannerCard, type PlannerCardRow, TILE_COLUMNS, tileColumns, toPla
 const m = alias(providerMatch, "m");
 
 interface ListedPlanner extends PlannerCard {
-  /** Kilometres from the town of the search; null without one. */
+  /** Kilometres from the town of the search; null: no town. */
   km: number | null;
   /** The planner keeps a calendar, and it has nothing on the requested day. */
   isFree: boolean;
@@ -164,7 +164,7 @@ function listed({ planner, candidate, isFree }: FoundPlanner, town: PlaceSuggest
   return { ...planner, km: km && Math.round(km), isFree };
 }
 
-/** Null: the page lists no others. */
+/** Returns the statement that finds the nearest others; null: the page lists none. */
 function nearbyOf({ keyword, city, filters, page }: AskedPlanners, area: DirectoryArea, now: number): SQL | null {
   const search = { match: keywordMatch(keyword), place: pickedTown(city), filters };
   if (page > 1) return null;

@@ -16,7 +16,7 @@ export const SITEMAP_PART = 5_000;
 
 type Reading = Pick<Deps, "db">;
 
-/** Providers of venues have a page among the planners, but no area. */
+/** `planners` includes providers of venues, which have a page but no area. */
 type SitemapKind = "planners" | "venues";
 
 /** Narrow table of each kind, its id, its index by id, and the condition for area lists. */

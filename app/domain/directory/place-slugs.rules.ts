@@ -22,7 +22,7 @@ const LETTERS: Record<string, string> = {
 
 const SEPARATORS = " \u00a0_.,;:'’‘`´\"“”/\\()[]{}<>&+*#¿?¡!·–—";
 
-/** After A to Z are lower case. A plain table, so that the database can compute the same (`slugOf`). */
+/** Replacements after A to Z are lower case. A plain table, so that SQL can compute the same (`slugOf`). */
 export const SLUG_LETTERS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(LETTERS).flatMap(([to, letters]) => [...letters].map((from) => [from, to] as const)),
   ...[...SEPARATORS].map((from) => [from, "-"] as const),
@@ -35,7 +35,7 @@ export function placeSlug(name: string): string {
   return replaced.replace(/-+/g, "-").replace(/^-|-$/g, "");
 }
 
-/** Sources of its first letters, or a separator: excludes nearly all other names without computing their slugs. */
+/** Returns the letters with which a name of this slug can begin, to compute the slugs of few names. */
 export function slugBeginnings(slug: string): string {
   const [first = ""] = slug;
   const upper = /[a-z]/.test(first) ? first.toUpperCase() : "";

@@ -65,7 +65,7 @@ export const CARD_COLUMNS = `${TILE_COLUMNS},
   CASE WHEN ${names.showDescription} THEN ${names.portrait} ELSE '' END AS portrait,
   ${LANGUAGES_COLUMN}`;
 
-/** Same rule as `shownPhotos`. A LIMIT cannot reference a column of the outer row, so it counts older photographs. */
+/** Same rule as `shownPhotos`. Counts older photos, because a LIMIT cannot reference a column of the outer row. */
 const FIRST_PHOTO = {
   beforeQuota: `(SELECT ${i.src} FROM provider_images i
   WHERE ${i.providerId} = ${names.id} AND ${i.visible} = 1 AND ${i.heldAt} IS NULL AND`,

@@ -95,10 +95,7 @@ const WEDDING_SERVICES = {
   "day-coordination": "DAY_COORDINATION",
 } as const satisfies Record<ServiceType, ServiceCode>;
 
-/**
- * Returns the provider services that match a project; one of them is enough.
- * @param serviceType of a wedding; null: the couple has not decided yet, so any of the three matches
- */
+/** Returns services of which a project needs one. @param serviceType null: not decided, so one of all three */
 export function projectServices(category: EventCategory, serviceType: string | null) {
   if (category === "private") return ["PRIVATE_EVENTS"] as const;
   if (category === "corporate") return ["CORPORATE_EVENTS"] as const;

@@ -31,10 +31,7 @@ export const namesIn = <T extends NamedColumns>(table: T): { [L in Locale]: T[(t
   ...{ it: table.nameIt, es: table.nameEs, pt: table.namePt },
 });
 
-/**
- * Reads of the enumerations (rule wizard-16) as items for a caller's `db.batch`. Each returns the available entries in
- * display order: `{ slug, name }[]`, languages `{ iso, label }[]`.
- */
+/** Batch items that select the available entries of an enumeration, in display order (rule wizard-16). */
 export const eventTypesQuery = (db: Database, locale: Locale) => namesQuery(db, eventTypes, locale);
 export const serviceTypesQuery = (db: Database, locale: Locale) => namesQuery(db, serviceTypes, locale);
 export const guestRangesQuery = (db: Database, locale: Locale) => namesQuery(db, guestRanges, locale);
@@ -66,8 +63,5 @@ function namesQuery(db: Database, table: NamedTable, locale: Locale) {
     .orderBy(table.position);
 }
 
-/**
- * Returns a condition: the entry is available. Discontinued entries keep their name for the projects that chose them,
- * at a negative position (see `loadEnumerations`).
- */
+/** Condition: the entry is available. Others have a negative position, so that projects keep their names. */
 export const isOnOffer = ({ position }: { position: SQLWrapper }) => gt(position, 0);

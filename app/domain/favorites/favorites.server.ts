@@ -55,7 +55,7 @@ const KINDS = {
 type Kind = (typeof KINDS)[FavoriteChange["kind"]];
 
 /**
- * Idempotent. Notifies the provider of the first favorite ever.
+ * Adds or removes a favorite; idempotent. Notifies the provider of the first one ever.
  * @throws DomainError session.expired, provider.notFound, venue.notFound if it is unknown or hidden, favorites.full
  */
 export async function changeFavorite(deps: LinkDeps, couple: Couple, change: FavoriteChange): Promise<void> {
@@ -96,7 +96,7 @@ export async function changeFavorite(deps: LinkDeps, couple: Couple, change: Fav
   );
 }
 
-/** Does nothing if the batch has opened no session. @param unmarked of `unmarkedQuery`; their providers are notified */
+/** Adds a visitor's favorites to the account of a session, if the batch opens it. @param unmarked of `unmarkedQuery` */
 export async function mergeFavorites(
   deps: LinkDeps,
   sessionId: string,
@@ -228,7 +228,7 @@ export function unmarkedQuery(db: Database, marked: Marked) {
     );
 }
 
-/** Once and for all (rule favorite-8). Follows the statements that store the favorites, in their batch. */
+/** Notifies providers of a first favorite (rule favorite-8). Follows the statements that store the favorites. */
 async function tellOfFirstFavorites(deps: LinkDeps, unmarked: readonly Unmarked[]) {
   const { db, clock, links } = deps;
   const statements = unmarked.map(async ({ kind, publicId, name, providerId, ...reader }) => {

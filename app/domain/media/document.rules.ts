@@ -1,4 +1,4 @@
-/** Types of files that people send as documents, for `accept`: pictures and PDF. */
+/** Accepted types of documents, for the `accept` attribute: pictures and PDF. */
 export const DOCUMENT_TYPES = "application/pdf,image/png,image/jpeg,image/gif,image/webp";
 
 const TAIL = 1_024;

@@ -31,7 +31,7 @@ const p = alias(providers, "p");
 
 const { visible, heldAt } = i;
 const COLUMNS = {
-  /** Not null, because queries exclude rows without one. */
+  /** Never null: queries exclude rows without a public id. */
   publicId: sql<string>`${i.publicId}`,
   ...columnsOf(i, ["src", "width", "height", "title", "description", "alt", "caption", "keyImage", "visible"]),
   ...columnsOf(i, ["heldAt", "pendingTexts"]),
@@ -54,10 +54,7 @@ export async function findGallery({ db, clock }: Deps, provider: Provider) {
   const isPublic = sql`${visible} = 1 AND ${heldAt} IS NULL`;
   const age = sql<number | null>`CASE WHEN ${isPublic}
     THEN row_number() OVER (PARTITION BY ${isPublic} ORDER BY ${i.createdAt}, ${i.position}) END`;
-  const {
-    owner: [owner],
-    rows,
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     owner: db
       .select({ name: p.name, quota: sql<number>`${quotaIn("photos", now)}`, profileImage: p.profileImage })
       .from(p)
@@ -68,6 +65,8 @@ export async function findGallery({ db, clock }: Deps, provider: Provider) {
       .where(and(eq(i.providerId, provider.providerId), isNotNull(i.publicId), sessionIsOpen(provider)))
       .orderBy(i.position),
   });
+  const [owner] = read.owner;
+  const { rows } = read;
   if (!owner) throw new DomainError("session.expired");
   const photos = rows.map(({ age: place, ...row }) => ({ ...toPhoto(row), overQuota: (place ?? 0) > owner.quota }));
   return { ...owner, photos };
@@ -75,14 +74,13 @@ export async function findGallery({ db, clock }: Deps, provider: Provider) {
 
 /** Loads one photo. @throws DomainError session.expired, photos.notFound (unknown, or another provider's) */
 export async function findPhoto({ db }: Pick<Deps, "db">, provider: Provider, publicId: string): Promise<Photo> {
-  const {
-    photo: [photo],
-  } = await readInSession(db, [provider], {
+  const results = await readInSession(db, [provider], {
     photo: db
       .select(COLUMNS)
       .from(i)
       .where(and(ownPhoto(provider, publicId), sessionIsOpen(provider))),
   });
+  const [photo] = results.photo;
   if (!photo) throw new DomainError("photos.notFound");
   return toPhoto(photo);
 }

@@ -39,7 +39,7 @@ export interface SentCrop {
   cropHeight?: number | undefined;
 }
 
-/** @returns undefined when no crop was chosen @throws DomainError photos.crop */
+/** @returns the crop, or undefined if none was chosen @throws DomainError photos.crop */
 export function cropOf({ cropX, cropY, cropWidth, cropHeight }: SentCrop): Crop | undefined {
   const values = [cropX, cropY, cropWidth, cropHeight];
   if (values.every((value) => value === undefined)) return undefined;
@@ -49,8 +49,8 @@ export function cropOf({ cropX, cropY, cropWidth, cropHeight }: SentCrop): Crop 
 }
 
 /**
- * Renders a new picture from the file's pixels and stores it. The file itself is never stored, so its location, time
- * and comments are lost. Each upload has its own object, so deleting one never affects another upload of the same file.
+ * Stores a picture rendered from the file's pixels, so its location, time and comments are lost. Each upload has its
+ * own object.
  * @param least minimum pixels of each side
  * @throws DomainError photos.format, photos.heic, photos.read, photos.tooManyPixels, photos.tooSmall, photos.crop,
  * photos.timeout, photos.save
@@ -102,7 +102,7 @@ function randomName(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Re-encodes a picture from its pixels, uncropped. Stores a PDF unchanged. @throws DomainError as `keepPicture` */
+/** Stores a picture like `keepPicture`, but uncropped, and a PDF unchanged. @throws DomainError as `keepPicture` */
 export async function keepDocument(deps: MediaDeps, folder: string, file: Uint8Array, least?: number) {
   if (!isPdf(file)) {
     const picture = await keepPicture(deps, folder, file, undefined, "whole", least);

@@ -60,7 +60,7 @@ export const descriptionForm = z.lazy(() =>
 
 const pictureId = () => z.string().regex(/^[0-9a-z]{16}$/, "common:error.invalid");
 
-/** Set by client-side scripts, which announce the result themselves. */
+/** Set by scripts in the browser, which show and announce the result without a page load. */
 const inPlace = () => z.literal("on").optional();
 
 /** Ids of the elements that take the focus after a move. */

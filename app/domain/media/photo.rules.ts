@@ -14,10 +14,10 @@ export const PHOTO_LIMITS = {
 /** Maximum number of new photos described on one screen; the others follow. */
 export const DESCRIBED_AT_ONCE = 20;
 
-/** Format of stored photos. They are encoded again from their pixels, so that nothing of the uploaded file remains. */
+/** Format of stored photos. All are encoded again, so that no metadata of the uploaded file remain. */
 export const STORED_PHOTO = { width: 2560, quality: 90, type: "image/webp" } as const;
 
-/** Available widths of photos in pixels, equal to those in ui/picture-sources.ts (tested). */
+/** Widths of photos that can be requested, in pixels. Same as in ui/picture-sources.ts (tested). */
 export const MEDIA_WIDTHS = [160, 320, 480, 768, 1200, 1600] as const;
 
 /** WebP quality of the displayed sizes. */
@@ -25,13 +25,13 @@ export const SHOWN_QUALITY = 80;
 
 const RENDERINGS = "renderings";
 
-/** Returns the key of a rendering, which is deleted with its source. @param source key, or the owner's folder */
+/** Returns the key of a rendering. It is deleted with its source. @param source key of a photo, or an owner's folder */
 export const renderingKey = (source: string, name: string) => `${source}/${RENDERINGS}/${name}`;
 
-/** Returns whether a key is that of a rendering, which can be made again. */
+/** Returns whether a key is that of a rendering, which can be rendered again. */
 export const isRendering = (key: string) => key.split("/").includes(RENDERINGS);
 
-/** In an isolate with 128 MB, each upload needs up to 10 MB for the file, and memory for the rendered picture. */
+/** Limits of uploads. An isolate has 128 MB, and each upload needs up to 10 MB plus the rendered picture. */
 export const UPLOADS = {
   atOnce: 3,
   /** Per IP address, so that one address cannot occupy all slots. */
@@ -97,7 +97,7 @@ export function centreCrop({ width, height }: { width: number; height: number },
   return { left: Math.floor((width - part.width) / 2), top: Math.floor((height - part.height) / 2), ...part };
 }
 
-/** Null when it is outside the picture. */
+/** Rounds a chosen crop to whole pixels. Null if it is outside the picture. */
 export function chosenCrop(crop: Crop, size: { width: number; height: number }, shape: PhotoShape): Crop | null {
   const [left, top] = [Math.round(crop.left), Math.round(crop.top)];
   let [width, height] = [Math.round(crop.width), Math.round(crop.height)];
@@ -139,16 +139,16 @@ export function storedCrop(crop: Crop, size: { width: number; height: number }, 
   }
 }
 
-/** Sets a stored picture upright; the clockwise rotation, in degrees, comes first. */
+/** Returns the turn that sets a stored picture upright: first the clockwise rotation in degrees, then the mirroring. */
 export function uprightTurn(orientation: number): { rotate: 0 | 90 | 180 | 270; mirrored: boolean } {
   const rotate = ([0, 0, 180, 180, 90, 90, 270, 270] as const)[orientation - 1] ?? 0;
   return { rotate, mirrored: [2, 4, 5, 7].includes(orientation) };
 }
 
-/** Browsers on phones draw at most about 16.7 million pixels on a canvas, and leave larger ones empty. */
+/** Browsers on phones leave a canvas of more than about 16.7 million pixels empty. */
 const CANVAS_PIXELS = 16_000_000;
 
-/** At most 1. The result has as many pixels as would be stored, so that it can still be cropped. */
+/** Returns the scale for an upload, at most 1. The result has enough pixels for later crops. */
 export function uploadScale({ width, height }: { width: number; height: number }): number {
   return Math.min(1, STORED_PHOTO.width / Math.min(width, height), Math.sqrt(CANVAS_PIXELS / (width * height)));
 }

@@ -23,10 +23,7 @@ class Unfit extends Error {
   }
 }
 
-/**
- * Keeps only the bytes that the pixels need, without decoding. Cuts off trailing data and adds a missing end marker,
- * because cameras and programs write such files (rules photo-4, photo-15).
- */
+/** Keeps only the bytes of the pixels, undecoded. Accepts trailing data and a missing end (rules photo-4, photo-15). */
 export function inspectPicture(bytes: Uint8Array): Picture | PictureProblem {
   const type = typeOf(bytes);
   if (type === undefined) return isHeic(bytes) ? "heic" : "format";
@@ -53,7 +50,7 @@ const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "ms
 const isHeic = (bytes: Uint8Array) =>
   startsWith(bytes, "ftyp", 4) && HEIC_BRANDS.some((brand) => startsWith(bytes, brand, 8));
 
-/** Millions of empty blocks would occupy the isolate for minutes; normal pictures have a few dozen. */
+/** Maximum blocks of a picture. Normal ones have a few dozen; millions of empty ones would take minutes to read. */
 const MOST_BLOCKS = 1_000;
 
 /** Collects the byte ranges to keep. Adjacent ranges become one view. */
@@ -119,7 +116,7 @@ function readPng(bytes: Uint8Array) {
     }
     isAfterPixels = isPixels;
     hasPixels ||= isPixels;
-    // A file can contain a million empty IDAT chunks, so their names are compared as numbers.
+    // Compares names as numbers, which is faster: a file can contain a million empty IDAT chunks.
     const name = isPixels ? "IDAT" : latin(bytes, at + 4, 4);
     if ((at === 8) !== (name === "IHDR")) throw new Unfit("broken");
     if (name === "IEND") break;

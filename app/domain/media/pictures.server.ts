@@ -15,7 +15,7 @@ import { sessionIsOpen, writeInSession } from "~/domain/sessions/session.server"
 import { type KeptPicture, keepPicture, type MediaDeps } from "./keep-media.server";
 import { queueRemoval, settleLater, settlePicture } from "./stored-media.server";
 
-/** Statement with a number of affected rows. */
+/** Statement whose result has the number of affected rows. */
 type Written = BatchItem<"sqlite"> & { _: { result: { rowsAffected: number } } };
 
 /** Pictures of a profile, a wedding or a venue, and the rules that differ between them. */
@@ -25,9 +25,9 @@ export interface Gallery {
   owner: SQL;
   /** Condition on a row: it belongs to the owner. */
   isIn: SQL;
-  /** Owner of a new row, and further columns that only one kind of gallery has. */
+  /** Columns of a new row: its owner, and those that only one kind of gallery has. */
   newRow: { providerId: SQL; visible: false } | { ownerId: SQL };
-  /** Condition on a row: it counts for the announced position. Default: all rows. */
+  /** Condition on a row: its position is announced. Default: all rows. */
   isCounted?: SQL;
   limit: SQL;
   bytes: number;
@@ -58,16 +58,13 @@ export function picturesQuery(db: Database, { images, isIn }: ReturnType<typeof 
     .orderBy(images.position);
 }
 
-/** Callback for one file of an upload; the next file is read only after it resolves. */
-type TakeFile = (name: string, file: Uint8Array) => Promise<void>;
-
 interface AddedPictures {
   added: string[];
   refused: { name: string; error: DomainError }[];
 }
 
 /**
- * Invalid, too large or surplus files are refused individually. Two round trips.
+ * Adds uploaded pictures. Refuses invalid, too large or surplus files individually.
  * @param read passes the files one by one, and resolves when all have been read
  * @throws DomainError session.expired, pictures.notFound (no such wedding or venue, or another provider's)
  */
@@ -75,7 +72,7 @@ export async function addPictures(
   deps: Deps & MediaDeps,
   provider: Provider,
   gallery: Gallery,
-  read: (take: TakeFile) => Promise<unknown>,
+  read: (take: (name: string, file: Uint8Array) => Promise<void>) => Promise<unknown>,
 ): Promise<AddedPictures> {
   const { db, clock } = deps;
   const { images, isIn, limit } = gallery;
@@ -130,7 +127,7 @@ export async function addPictures(
 
 export const megabytesOf = ({ bytes }: Pick<Gallery, "bytes">) => Math.floor(bytes / 1024 / 1024);
 
-/** `publicId`: prefix of the provider's keys in the store. @throws DomainError session.expired, pictures.notFound */
+/** Returns `publicId`, the prefix of the provider's keys. @throws DomainError session.expired, pictures.notFound */
 export async function findPictureOwner({ db }: Pick<Deps, "db">, provider: Provider, gallery: Gallery) {
   const [owner] = await db.all<{ publicId: string; pictures: number; limit: number; isKnown: 0 | 1 }>(sql`
     SELECT ${providers.publicId} AS "publicId", ${gallery.limit} AS "limit", ${gallery.owner} IS NOT NULL AS "isKnown",
@@ -151,8 +148,8 @@ export interface Arrangement {
 }
 
 /**
- * `removeMedia` deletes the object of a picture later. Moving is a no-op at the end of the gallery.
- * @returns its position from 1 (0: deleted), the number of pictures, and the number of rows that `whenRemoved` wrote
+ * Moves or removes a picture; `removeMedia` deletes its object later.
+ * @returns its position from 1 (0: removed), the number of pictures, and the number of rows that `whenRemoved` wrote
  * @throws DomainError session.expired, and the code `notFound` of the gallery
  */
 export async function arrangePictures(
@@ -180,10 +177,7 @@ export async function arrangePictures(
     ],
   };
   const whenRemoved: readonly Written[] = move === "remove" ? gallery.whenRemoved() : [];
-  const {
-    also,
-    after: [after = { place: 0, total: 0 }],
-  } = await guardedBatch(
+  const results = await guardedBatch(
     db,
     { "session.expired": sessionIsOpen(provider), [gallery.notFound]: sql`${position} IS NOT NULL` },
     {
@@ -194,6 +188,8 @@ export async function arrangePictures(
         FROM ${images} WHERE ${isIn} AND ${isCounted}`),
     },
   );
+  const [after = { place: 0, total: 0 }] = results.after;
+  const { also } = results;
   return { ...after, alsoWrote: also.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0) };
 }
 
@@ -205,7 +201,7 @@ export interface Caption {
   caption: string;
 }
 
-/** Pictures with a suspicious caption are hidden for a moderator; unchanged captions are not checked again. */
+/** Returns statements that store captions. Pictures with a new suspicious caption are hidden for a moderator. */
 export function describeStatements(
   db: Database,
   gallery: Pick<Gallery, "images" | "isIn">,

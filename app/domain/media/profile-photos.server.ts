@@ -20,10 +20,7 @@ import { queueRemoval, settleLater } from "./stored-media.server";
 
 const i = providerImages;
 
-/**
- * @param file null: the stored picture stays, or is cropped
- * @throws DomainError session.expired, profile.changed, photos.notFound, and the errors of `keepPicture`
- */
+/** Changes a photo. @param file null: the stored one @throws session.expired, profile.changed, photos.notFound */
 export async function changePhoto(
   deps: Deps & MediaDeps,
   provider: Provider,
@@ -38,7 +35,7 @@ export async function changePhoto(
   const words = { title, description, alt, caption };
   const crop = cropOf(fields);
   const gallery = profileGallery(deps, provider);
-  // Runs both reads in parallel: they share one round trip.
+  // Parallel reads share one round trip.
   const [before, reasons, seen] = await Promise.all([
     findPhoto(deps, provider, publicId),
     judgeWords(db, provider, [title, description, alt, caption].join("\n")),
@@ -48,7 +45,7 @@ export async function changePhoto(
   if (file || crop) {
     const source = file ?? (await deps.media.get(before.src));
     if (!source) throw new DomainError("photos.read");
-    // The key of a demo drawing is a path without an owner.
+    // Keys of demo pictures contain no owner.
     const owner = before.src.split("/")[0] || (await findPictureOwner(deps, provider, gallery)).publicId;
     picture = await keepPicture(deps, owner, source, crop, "gallery");
   }
@@ -66,7 +63,7 @@ export async function changePhoto(
         "photos.notFound": sql`EXISTS (SELECT 1 FROM ${i} WHERE ${own})`,
       },
       {
-        // One key image at most.
+        // A profile has only one key image.
         keyImage: keyImage ? [db.update(i).set({ keyImage: false }).where(isKey)] : [],
         review: askReview(
           db,
@@ -93,12 +90,12 @@ export async function changePhoto(
 export interface Description {
   publicId: string;
   title: string;
-  /** Can be empty, like the title: the photo stays hidden then. */
+  /** May be empty, like the title: then the photo stays hidden. */
   description: string;
 }
 
 /**
- * Photos with title and description become visible.
+ * Stores texts of photos. Those with title and description become visible.
  * @returns the number of photos with both, and the number of those held for a moderator
  * @throws DomainError session.expired, profile.changed
  */
@@ -109,7 +106,7 @@ export async function describePhotos(
   latest?: Promise<string>,
 ): Promise<{ described: number; held: number }> {
   const now = clock.now();
-  // Runs both reads in parallel: they share one round trip.
+  // Parallel reads share one round trip.
   const [judged, seen] = await Promise.all([
     judgeEach(
       db,
@@ -122,7 +119,7 @@ export async function describePhotos(
   const statements = descriptions.map(({ publicId, title, description }, index) => {
     const isWhole = title !== "" && description !== "";
     const words = { title, description };
-    // The owner may have hidden a photo that was described in another tab.
+    // Keeps photos hidden that the owner has hidden in another tab.
     const shown = or(eq(i.visible, true), eq(i.title, ""), eq(i.description, ""));
     return db
       .update(i)
@@ -132,9 +129,7 @@ export async function describePhotos(
   const whole = sql`${i} JOIN json_each(${JSON.stringify(descriptions.filter(({ title, description }) => title && description))}) d
     ON ${i.providerId} = ${provider.providerId} AND ${i.publicId} = d.value ->> 'publicId'`;
   const differs = sql`(${i.title} <> d.value ->> 'title' OR ${i.description} <> d.value ->> 'description')`;
-  const {
-    found: [found],
-  } = await guardedBatch(
+  const read = await guardedBatch(
     db,
     { "session.expired": sessionIsOpen(provider), "profile.changed": isUnchanged(provider, { photos: ids }, seen) },
     {
@@ -146,6 +141,7 @@ export async function describePhotos(
           (SELECT count(*) FROM ${whole} WHERE ${i.heldAt} IS NOT NULL OR ${i.pendingTexts} IS NOT NULL) AS held`),
     },
   );
+  const [found] = read.found;
   return found ?? { described: 0, held: 0 };
 }
 

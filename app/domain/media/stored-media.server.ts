@@ -30,7 +30,7 @@ interface RenderDeps {
   later(work: () => Promise<unknown>): void;
 }
 
-/** Never wider than the original. Null when the picture does not exist. */
+/** Returns a picture in a width, at most that of the original; null if it does not exist. */
 export function renderMedia(deps: RenderDeps & MediaDeps, { key, width }: { key: string; width: number }) {
   const { media, images } = deps;
   const rendering = {
@@ -45,7 +45,7 @@ export function renderMedia(deps: RenderDeps & MediaDeps, { key, width }: { key:
 }
 
 interface StoredRendering {
-  /** From `renderingKey`; contains everything that the rendering depends on. */
+  /** Key from `renderingKey`, with everything that the rendering depends on. */
   key: string;
   type: string;
   /** Checks whether its source still exists: a picture may be deleted while it is rendered. */
@@ -74,8 +74,9 @@ export async function renderOnce<T extends Uint8Array | null>(
 const AT_ONCE = 50;
 
 /**
- * Runs after the response that queued the removals, and in the cron until all succeed. Keeps pictures that a row uses.
- * Deletes everything under the prefix of a deleted account. Returns whether more may be due.
+ * Deletes queued objects, except pictures that a row uses. Runs after the response that queued them, and in the cron. A
+ * key of a deleted account ends in a slash: deletes everything below it.
+ * @returns whether more may be due
  */
 export async function removeMedia({ db, clock, media }: Deps & { media: MediaStore }): Promise<boolean> {
   const { key: path, dueAt } = mediaRemovals;
@@ -97,13 +98,13 @@ export async function removeMedia({ db, clock, media }: Deps & { media: MediaSto
   return rows.length === AT_ONCE;
 }
 
-/** Deletes an object, then its renderings: one that is stored later finds that its picture is gone (`renderOnce`). */
+/** Deletes an object, then its renderings. `renderOnce` checks for the object again after storing a rendering. */
 async function removeStored(media: MediaStore, key: string): Promise<void> {
   await media.remove(key);
   if (!key.endsWith("/")) await media.remove(`${key}/`);
 }
 
-/** Skips pictures that another row uses, and demo files. @param rows selects `src`, before the rows change */
+/** Queues objects for deletion, except those of another row. @param rows selects `src`, before the rows change */
 export function queueRemoval(db: Database, rows: SQL, now: number) {
   return db.run(
     insertSelect(
@@ -115,20 +116,16 @@ export function queueRemoval(db: Database, rows: SQL, now: number) {
   );
 }
 
-/** Ends a batch that uses a stored picture: queues it for deletion if no row refers to it. */
+/** Last statement of a batch that uses a stored picture: queues it for deletion if no row refers to it. */
 export const settlePicture = (db: Database, key: string, due: number) =>
   db.run(
     insertSelect(mediaRemovals, { key, dueAt: due }, sql`WHERE 0 = ${timesShown(sql`${key}`)} ON CONFLICT DO NOTHING`),
   );
 
-/** Delay before the object of a failed upload is deleted; longer than a batch with a lost response can still run. */
+/** Delay before the object of a failed upload is deleted, because its batch may still be running. */
 const AFTER_FAILURE = minutes(5);
 
-/**
- * The store comes first, so that every row has its object. If the batch fails, the objects are queued, not deleted: a
- * batch that seems to have failed may be written, and the sweep checks for rows that use the object. If the database is
- * down, the object stays without a row until the account is erased.
- */
+/** Runs a batch with stored objects. After an error, queues them for later: the batch may still be written. */
 export async function settleLater<T>(
   { db, clock }: Deps,
   keys: readonly string[],

@@ -33,7 +33,7 @@ interface DecideProfile {
   decision: Decision;
   /** Text for the provider; empty for an approval of everything. */
   reason: string;
-  /** Templates. Their sentences, in the provider's language, come before the reason. */
+  /** Chosen templates. Their sentences, in the provider's language, come before the reason. */
   why?: readonly ReasonTemplate[];
   /** Parts that an approval holds back: fields of texts, `photo:ID`, `video:ID`. */
   held?: readonly string[];
@@ -42,14 +42,13 @@ interface DecideProfile {
 }
 
 const WAITS = isNotNull(providers.reviewRequestedAt);
-/** Both are required, because the email of an approval says that couples can now find the profile. */
+/** Requires a verified email and the register, because the email says that couples can now find the profile. */
 const APPROVABLE = and(WAITS, EMAIL_VERIFIED, REGISTER_AGREES);
 
 /**
- * Decides on the version that the moderator saw. If two moderators decide, or the provider changes the profile
- * concurrently, the first one wins. An approval publishes everything that waits, except held parts, which wait until
- * the provider changes them. With requested changes, an approved profile stays visible, and its texts keep waiting.
- * Approved profiles may be refused or sent back for changes at any time.
+ * Decides on a version of a profile; fails if it was decided or changed concurrently. An approval publishes everything
+ * that waits, except held parts, which wait until the provider changes them. If changes are requested, an approved
+ * profile stays visible, and its texts keep waiting.
  * @returns the profile's name, and the public id of the next one in the queue, or null if none waits
  * @throws DomainError session.expired, provider.notFound, moderation.decided, moderation.changed,
  * moderation.unverified, moderation.register
@@ -61,9 +60,7 @@ export async function decideProfile(
 ): Promise<{ name: string; next: string | null }> {
   const { db, clock, links } = deps;
   const { id, status } = providers;
-  const {
-    profile: [row],
-  } = await readInSession(db, [administrator, "moderate"], {
+  const { profile } = await readInSession(db, [administrator, "moderate"], {
     profile: db
       .select({
         ...columnsOf(providers, ["id", "kind", "status", "visible", "reviewRequestedAt", "name"]),
@@ -76,6 +73,7 @@ export async function decideProfile(
       .from(providers)
       .where(eq(providers.publicId, publicId)),
   });
+  const [row] = profile;
   if (!row) throw new DomainError("provider.notFound");
   const approves = decision === "approved";
   if (row.reviewRequestedAt === null && (approves || row.status !== "verified"))
@@ -94,9 +92,7 @@ export async function decideProfile(
   const decidable = approves ? APPROVABLE : or(WAITS, eq(status, "verified"));
   const isAsSeen = sql`EXISTS (SELECT 1 FROM ${providers}
     WHERE ${and(eq(id, row.id), sql`${profileState} = ${row.state}`, decidable)})`;
-  const {
-    next: [next],
-  } = await guardedBatch(
+  const read = await guardedBatch(
     db,
     { "session.expired": sessionIsOpen(administrator, "moderate"), "moderation.changed": isAsSeen },
     {
@@ -137,6 +133,7 @@ export async function decideProfile(
       next: nextInQueue(db, row.reviewRequestedAt ?? 0, row.id),
     },
   );
+  const [next] = read.next;
   return { name: row.name, next: next?.publicId ?? null };
 }
 
@@ -174,15 +171,10 @@ function approval({ db, clock }: Deps, providerId: number, { pending }: ProfileS
 
 const withoutScheme = (url: string) => url.replace(/^https?:\/\//, "");
 
-interface HeldName {
-  part: string;
-  title: string;
-}
-
 interface DecidedProfile {
   decision: Decision;
   reason: string;
-  held?: readonly HeldName[];
+  held?: readonly { part: string; title: string }[];
   /** The public page, or the provider's own page. */
   url: string;
   isOnline: boolean;

@@ -15,13 +15,13 @@ export type Part = TextField | `photo:${string}` | `video:${string}`;
 interface HeldPart {
   part: Part;
   title: string;
-  /** Empty: a moderator holds it back for another reason. */
+  /** Empty: not suspicious; a moderator holds the part back for another reason. */
   reasons: Suspicion[];
 }
 
 export interface HeldParts {
   state: HeldState;
-  /** Last text of the moderators; empty unless they hold something back. */
+  /** Reason of the last decision; empty unless parts are held back. */
   reason: string;
   parts: HeldPart[];
   weddings: { id: string; title: string; waits: boolean }[];
@@ -32,9 +32,9 @@ const f = providerTextFindings;
 const d = moderationDecisions;
 const w = weddings;
 
-// drizzle omits the table of a column that is used directly in a selected field. `eq` includes it.
+// Drizzle omits the table of a column that is a selected field, but `eq` includes it.
 
-/** Selects photographs or videos that are suspicious or held back. Before the approval nothing is held back. */
+/** Selects media that are suspicious or held back. Before the approval nothing is held back. */
 const mediaOf = (media: typeof providerImages | typeof providerVideos, prefix: string) => sql<string>`(
   SELECT json_group_array(json_object('part', ${prefix} || ${media.publicId},
     'title', coalesce(${media.pendingTexts} ->> 'title', ${media.title}), 'reasons', json(${media.findings})))
@@ -47,7 +47,7 @@ const textsOf = (table: typeof t | typeof f, providerId: SQLiteColumn) => sql<st
   FROM ${table} WHERE ${eq(providerId, providers.id)}
     AND (${table === t ? 1 : 0} OR ${providers.status} <> 'verified'))`;
 
-/** Suspicious before the approval, waiting for a moderator, or held back. */
+/** Finds the parts of a profile that are suspicious before its approval, wait for a moderator, or are held back. */
 export async function findHeldParts({ db }: Pick<Deps, "db">, provider: Provider): Promise<HeldParts> {
   const [row] = await db
     .select({

@@ -59,17 +59,7 @@ export async function findModeratedProfile({ db }: Pick<Deps, "db">, administrat
   const since = sql`(SELECT ${providers.reviewRequestedAt} FROM ${providers} WHERE ${providers.id} = ${id})`;
   const count = (condition: SQL) => sql`(SELECT count(*) FROM ${providers} WHERE ${condition})`;
   const waitsSince = providers.reviewRequestedAt;
-  const {
-    profile: [row],
-    pending,
-    decisions,
-    copies,
-    findings,
-    sameSiret,
-    places: [place],
-    next,
-    before: [before],
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     profile: db.select(PROFILE).from(providers).where(eq(providers.id, id)),
     pending: db
       .select({ field: t.field, value: t.value, reasons: t.reasons, createdAt: t.createdAt })
@@ -98,6 +88,8 @@ export async function findModeratedProfile({ db }: Pick<Deps, "db">, administrat
         ${count(sql`${waitsSince} > 0`)} AS "of"`),
     next: nextInQueue(db, sql`coalesce(${since}, 0)`, sql`coalesce(${id}, 0)`),
   });
+  const [[row], [place], [before]] = [read.profile, read.places, read.before];
+  const { pending, decisions, copies, findings, sameSiret, next } = read;
   if (!row) throw new DomainError("provider.notFound");
   return {
     ...row,

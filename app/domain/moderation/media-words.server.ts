@@ -30,8 +30,8 @@ const entriesOf = <K extends Kind>(kind: K, words: Partial<MediaWords<K>>) =>
   });
 
 /**
- * Suspicious texts of an approved profile wait next to the old texts, which couples still see. If there are no old
- * texts, or the row itself waits, the whole row waits.
+ * Stores texts of a photo or video. In an approved profile, suspicious ones wait, and couples see the old texts. If
+ * there are no old texts, or the row waits, the whole row waits.
  * @param words omitted texts do not change
  */
 export function assignWords<K extends Kind>(
@@ -58,10 +58,7 @@ export function assignWords<K extends Kind>(
   };
 }
 
-/**
- * Returns two statements of an approval. The first publishes waiting media and clears their findings. The second holds
- * media back: with new texts they keep the old ones, without new texts they are hidden.
- */
+/** Statements of an approval: the first publishes waiting media, the second restores or hides those held back. */
 export function settleMedia(db: Database, kind: Kind, providerId: number, held: readonly string[], now: number) {
   const { table, words, prefix } = MEDIA[kind];
   const { heldAt, pendingTexts } = table;

@@ -12,12 +12,12 @@ const { least, most } = MODERATION.reason;
 /** Maximum entries in one decision's list; more than the texts, photographs and videos of a profile. */
 const MOST_HELD = 1_200;
 
-/** On one version of an item. Every intent except the first requires a reason, which is sent by email. */
+/** Returns the schema of a decision. Every intent except the first requires a reason, which is emailed. */
 export function verdictForm<const Intents extends readonly [string, ...string[]]>(intents: Intents) {
   return z
     .object({
       intent: z.enum(intents, { error: "admin:error.outcome" }),
-      /** Version of the text that the moderator saw: it may have changed since. */
+      /** Version of the text that the moderator saw. */
       version: z.coerce.number({ error: "common:error.invalid" }).int("common:error.invalid"),
       reason: z.string().trim().max(most, "admin:error.reason").default(""),
     })

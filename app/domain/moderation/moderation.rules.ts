@@ -18,7 +18,7 @@ export type ReasonTemplate = (typeof REASON_TEMPLATES)[number];
 
 const optionalTexts = FIELDS.flatMap(({ name, text }) => (text === "optional" ? [name] : [])).join("|");
 
-/** A profile cannot be online without its name and its portrait text, so they are not included. */
+/** Parts that a moderator can hold back. A profile needs its name and its portrait text to be online. */
 export const HOLDABLE = new RegExp(`^(?:${optionalTexts}|service:[A-Z_]{1,40}|(?:photo|video):[0-9a-z]{1,40})$`);
 
 /** Requirements before a profile can be sent for approval, in display order. */
@@ -62,20 +62,16 @@ interface ModeratedMedium {
 
 export type MediaState = "waiting" | "suspicious" | "settled";
 
-/** Waits for a moderator, is published but suspicious, or neither (rule moderation-19). */
+/** Returns whether a medium waits for a moderator, or is published but suspicious, or neither (rule moderation-19). */
 export function mediaState({ held, pending, findings }: ModeratedMedium): MediaState {
   if (held === 1 || pending !== null) return "waiting";
   return findings === "[]" ? "settled" : "suspicious";
 }
 
-/**
- * - `noted`: the profile is not approved yet, and the part is suspicious
- * - `waiting`: the part waits for a moderator
- * - `sentBack`: a moderator holds the part back until it is changed
- */
+/** `noted`: suspicious before the approval. `waiting`: for a moderator. `sentBack`: held back until it is changed. */
 export type HeldState = "noted" | "waiting" | "sentBack";
 
-/** A change returns an approved profile to the queue. Outside the queue, held parts are not reviewed. */
+/** Returns the state of held parts. A change returns an approved profile to the queue, where they are reviewed. */
 export function heldStateOf(profile: { status: string; reviewRequestedAt: number | null }): HeldState {
   if (profile.status !== "verified") return "noted";
   return profile.reviewRequestedAt === null ? "sentBack" : "waiting";

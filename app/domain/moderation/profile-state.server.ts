@@ -24,7 +24,7 @@ import { sha256 } from "~/domain/secrets.server";
 import type { Decision } from "./moderation.rules";
 import type { TextField } from "./revise-texts.server";
 
-/** Stored with every decision, for later comparison. A decision that is older than a field does not contain it. */
+/** Profile as stored with a decision, for later comparison. It lacks fields that were added to the product later. */
 export interface ProfileSnapshot extends Partial<ValuesOf<{ compared: string }>> {
   services: { code: string; description: string; price: number | null }[];
   /** ISO 639-1. */
@@ -34,7 +34,7 @@ export interface ProfileSnapshot extends Partial<ValuesOf<{ compared: string }>>
   social: { network: string; url: string }[];
 }
 
-/** Everything that a decision covers, including waiting parts. Any change creates another version of the profile. */
+/** Everything that a decision covers, including waiting parts. Any change makes another version of the profile. */
 export interface ProfileState extends ProfileSnapshot {
   images: (ProfileSnapshot["images"][number] & Waiting)[];
   videos: (ProfileSnapshot["videos"][number] & Waiting)[];
@@ -42,9 +42,9 @@ export interface ProfileState extends ProfileSnapshot {
   lastDecision: number | null;
 }
 
-/** Waiting media are listed even if they are switched off, since an approval publishes them all. */
+/** Photo or video of a state. Hidden ones that wait are included, because an approval publishes them all. */
 interface Waiting {
-  /** Null: an illustration of the demo data. */
+  /** Null: a demo picture. */
   id: string | null;
   visible: 0 | 1;
   /** Hidden from couples until a moderator decides. */
@@ -89,7 +89,7 @@ const fields = FIELDS.filter(({ compared }) => compared !== null).map(
   ({ name, column }) => sql`${sql.raw(`'${name}'`)}, ${column ? p[column] : LISTS[name as ListField]}`,
 );
 
-/** State of a row of providers, as JSON (`ProfileState`). Equal profiles give equal text. */
+/** Column: the state of a provider as JSON (`ProfileState`). Equal profiles have equal text. */
 export const profileState = sql<string>`json_object(${sql.join(fields, sql`, `)},
   'pending', ${list(t, sql`json_object('field', ${t.field}, 'value', ${t.value})`, t.field)},
   'lastDecision', ${sql`(SELECT max(${moderationDecisions.id}) FROM ${moderationDecisions}
@@ -97,7 +97,7 @@ export const profileState = sql<string>`json_object(${sql.join(fields, sql`, `)}
 
 export const versionOf = (state: string) => sha256(state);
 
-/** @param kept parts that the moderator holds back: fields of texts, `photo:ID`, `video:ID` */
+/** Returns the snapshot of a state. @param kept parts that are held back: fields of texts, `photo:ID`, `video:ID` */
 export function snapshotOf(state: ProfileState, kept: readonly string[] = []): ProfileSnapshot {
   const { pending, lastDecision: _decision, ...profile } = state;
   const snapshot: ProfileSnapshot = {
@@ -163,10 +163,10 @@ interface Wording {
   euros(amount: number): string;
 }
 
-/** Milliseconds for comparing two texts. Texts with nothing in common take long, and are easier to read in turn. */
+/** Milliseconds for comparing two texts. Different texts take long; they are then shown one after the other. */
 const LONGEST_MS = 200;
 
-/** Word by word. Lists have one entry per line. @param before null: no state was approved, so everything is new */
+/** Compares word by word; lists have one entry per line. @param before null: never approved, so everything is new */
 export const compareProfiles = (
   before: ProfileSnapshot | null,
   after: ProfileSnapshot,
@@ -186,7 +186,7 @@ function changesOf(before: ProfileSnapshot | null, after: ProfileSnapshot, say: 
   });
 }
 
-/** @param from plain text @param to plain text */
+/** Compares two plain texts word by word. */
 export function compareTexts(from: string, to: string): DiffPart[] {
   const changes = diffWordsWithSpace(from, to, { timeout: LONGEST_MS }) ?? [
     { removed: true, added: false, value: from },
@@ -199,7 +199,7 @@ export function compareTexts(from: string, to: string): DiffPart[] {
   );
 }
 
-/** Merges changed words with only a space between them into one change: first the removed text, then the added text. */
+/** Merges changed words that are separated only by blanks: first all removed text, then all added text. */
 function together(parts: readonly DiffPart[]): DiffPart[] {
   const whole: DiffPart[] = [];
   let [removed, added] = ["", ""];
@@ -226,7 +226,7 @@ function together(parts: readonly DiffPart[]): DiffPart[] {
   return whole;
 }
 
-/** Characters of a file name that identify it: files are named after their content. */
+/** Shown characters of a file name, which is a hash of the content. */
 const FILE_NAME = 8;
 
 const fileOf = (src: string) => (src.split("/").at(-1) ?? "").slice(0, FILE_NAME);

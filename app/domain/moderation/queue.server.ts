@@ -21,15 +21,13 @@ import { changedFields, profileState, snapshotOf } from "./profile-state.server"
 /** The condition has this form so that SQLite searches the index `providers_review` and reads no other row. */
 const WAITING = sql`${providers.reviewRequestedAt} > 0`;
 
-type NextInQueue = Pick<typeof providers.$inferSelect, "publicId" | "name">;
-
-/** The next after a position, or the oldest. @param since milliseconds since the epoch; with `id` it is the position */
+/** Selects the next profile after a position in the queue, or the oldest. @param since milliseconds since the epoch */
 export function nextInQueue(db: Database, since: number | SQL, id: number | SQL) {
   const { publicId, name, reviewRequestedAt } = providers;
   const first = (condition: SQL) => sql`SELECT * FROM (
     SELECT ${publicId} AS publicId, ${name} FROM ${providers} WHERE ${condition} AND ${providers.id} <> ${id}
     ORDER BY ${reviewRequestedAt}, ${providers.id} LIMIT 1)`;
-  return db.all<NextInQueue>(sql`
+  return db.all<Pick<typeof providers.$inferSelect, "publicId" | "name">>(sql`
     SELECT publicId, name FROM (
       SELECT 0 AS turn, * FROM (${first(sql`${reviewRequestedAt} > ${since}`)})
       UNION ALL SELECT 0, * FROM (${first(sql`${reviewRequestedAt} = ${since} AND ${providers.id} > ${id}`)})

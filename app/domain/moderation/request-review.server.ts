@@ -52,7 +52,7 @@ export async function findReview(deps: Pick<Deps, "db">, provider: Provider) {
   return row ? toReview(row) : null;
 }
 
-/** Idempotent. Works after requested changes or a refusal. @throws DomainError session.expired, review.incomplete */
+/** Sends a profile for approval, also after a refusal. @throws DomainError session.expired, review.incomplete */
 export async function requestReview({ db, clock }: Deps, provider: Provider): Promise<void> {
   const own = eq(providers.id, provider.providerId);
   const ready = db.select({ id: providers.id }).from(providers).where(and(own, READY_FOR_REVIEW));
@@ -74,10 +74,10 @@ export async function requestReview({ db, clock }: Deps, provider: Provider): Pr
   );
 }
 
-/** Before the approval a moderator reads everything. A refused profile has to be sent again. */
+/** Condition: the profile is approved. Before that, a moderator reads everything. */
 export const APPROVED = eq(providers.status, "verified");
 
-/** An approved profile returns to the queue, or keeps its place there. @param changed condition: the content differs */
+/** Returns an approved profile to the queue, or keeps its place. @param changed condition: the content differs */
 export const askReview = (db: Database, provider: Provider, changed: SQL | undefined, now: number) =>
   db
     .update(providers)
@@ -89,7 +89,7 @@ export const REGISTER_AGREES = sql`coalesce(${providers.registerState}, '') NOT 
 
 export const EMAIL_VERIFIED = has(providerCredentials, isNotNull(providerCredentials.emailVerifiedAt));
 
-/** Condition on a row of providers: its services and prices are those of its venues. */
+/** Condition on `providers`: a venue, whose services and prices are those of its venue pages. */
 const IS_VENUE = eq(providers.kind, "venue");
 
 /** Requirements of `REVIEW_NEEDS` for a row of providers, as query columns for `missingIn` (rule moderation-2). */
@@ -103,7 +103,7 @@ export const FULFILLED: Record<ReviewNeed, SQL<boolean>> = {
   service: flag(or(IS_VENUE, has(providerServices))),
   price: flag(or(IS_VENUE, STEP_CONDITIONS.pricing)),
   portrait: STEP_CONDITIONS.portrait,
-  // Any picture is enough, of the person or of the work: couples do not write to a page without one.
+  // A picture of the person or of the work is enough.
   photo: flag(or(STEP_CONDITIONS.profilePicture, has(providerImages, VISIBLE_IMAGE))),
 };
 

@@ -28,10 +28,10 @@ const isOf = (table: typeof pending | typeof findings | typeof prints, providerI
 const isWaiting = (providerId: number, field: TextField) =>
   sql`EXISTS (SELECT 1 FROM ${pending} WHERE ${isOf(pending, providerId, field)})`;
 
-/** Field prefix of the fingerprints of a waiting text, which do not make another text a copy yet. */
+/** Field prefix of fingerprints of a waiting text. They are not compared with other texts yet. */
 export const WAITING = "pending:";
 
-/** Text that the provider already has is not a copy, so a provider whose text was copied can keep editing it. */
+/** Checks texts of a profile. Passages that the provider already has do not make a text a copy. */
 export async function judgeTexts(
   db: Database,
   provider: Provider,
@@ -48,7 +48,7 @@ export async function judgeTexts(
   });
 }
 
-/** For texts in other tables: title and description of a video or picture. At most one round trip. */
+/** Checks texts in other tables, such as those of videos and pictures. At most one round trip. */
 export async function judgeEach(db: Database, provider: Provider, texts: readonly string[]): Promise<Suspicion[][]> {
   const copied = await copiesAmong(db, provider.providerId, texts);
   return texts.map((text, index) => [...suspicionsIn(text), ...(copied.has(index) ? (["copied"] as const) : [])]);
@@ -57,7 +57,7 @@ export async function judgeEach(db: Database, provider: Provider, texts: readonl
 export const judgeWords = async (db: Database, provider: Provider, text: string): Promise<Suspicion[]> =>
   (await judgeEach(db, provider, [text]))[0] ?? [];
 
-/** Same as `judgeEach`, as a condition for the batch that stores the texts: one of them is copied. */
+/** Returns a condition for the batch that stores the texts: one of them is copied. */
 export function someCopied(providerId: number, texts: readonly string[]): SQL {
   const asked = askedOf(texts);
   if (asked.length === 0) return sql`0`;
@@ -73,7 +73,7 @@ async function copiesAmong(db: Database, providerId: number, texts: readonly str
   return new Set(found.map(({ text }) => text));
 }
 
-/** For each text that is long enough: its index, a fingerprint, and the number of them that makes it a copy. */
+/** Returns for each long enough text: its index, a fingerprint, and the number of prints that makes it a copy. */
 const askedOf = (texts: readonly string[]) =>
   texts.map(printsOf).flatMap((hashes, index) => {
     return hashes.length < COPIED.fewest ? [] : hashes.map((hash) => [index, hash, fewestCopied(hashes.length)]);
@@ -89,9 +89,9 @@ function commonPrints(providerId: number, asked: readonly (readonly number[])[])
 }
 
 /**
- * Precedes `syncProvider`. A suspicious text of an approved profile waits, and the page keeps the old text. A text that
- * is set back to the visible text no longer waits. Before the first approval no text waits, but suspicious texts are
- * noted for the moderators. A `service:CODE` text requires the row of that service.
+ * Returns statements that store texts, before `syncProvider`. In an approved profile, a suspicious text waits and the
+ * page keeps the old one; a text set back to the visible one no longer waits. Before the first approval, suspicious
+ * texts are only noted. A `service:CODE` text requires the row of that service.
  */
 export function reviseTexts(db: Database, provider: Provider, texts: readonly RevisedText[], now: number) {
   const { providerId } = provider;
@@ -103,7 +103,7 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
     const hashes = printsOf(plainText(value));
     const row = { providerId, field, reasons: JSON.stringify(reasons) };
     const same = and(isOf(pending, providerId, field), eq(pending.value, value));
-    // A text that is submitted again without changes keeps its place in the queue.
+    // An unchanged text keeps its place in the queue.
     const createdAt = sql`coalesce((SELECT ${pending.createdAt} FROM ${pending} WHERE ${same}), ${now})`;
     return [
       askReview(db, provider, changed, now),
@@ -118,7 +118,7 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
             ON CONFLICT DO UPDATE SET ${overwrite(pending.value, pending.reasons, pending.createdAt)}`,
         ),
       ),
-      // Follows the insert of the waiting row: a text is stored in the profile only if it does not wait.
+      // Follows the insert of the waiting row, because a waiting text is not stored in the profile.
       storeText(db, field, providerId, value, sql`NOT ${waiting}`),
       db
         .delete(prints)
@@ -140,13 +140,13 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
         : []),
     ];
   });
-  // Removed services leave fingerprints and findings of their descriptions behind.
+  // Deletes fingerprints and findings of removed services.
   return texts.some(({ field }) => field.startsWith(SERVICE))
     ? [...statements, dropIdlePrints(db, providerId), dropIdleFindings(db, providerId)]
     : statements;
 }
 
-/** Belongs next to `storeText`: the fingerprints become those of the live text. */
+/** Makes the fingerprints of a waiting text those of the visible text. Belongs next to `storeText`. */
 export function releasePrints(db: Database, providerId: number, field: TextField) {
   const waiting = isWaiting(providerId, field);
   return [
@@ -158,7 +158,7 @@ export function releasePrints(db: Database, providerId: number, field: TextField
   ] as const;
 }
 
-/** At the first approval: the text waits from now on, and the page shows none in its place. */
+/** Holds back a text at the first approval: it waits, and the page shows none in its place. */
 export function holdText(db: Database, providerId: number, field: TextField, now: number) {
   const stored = storedText(field, providerId);
   const found = sql`SELECT ${findings.reasons} FROM ${findings} WHERE ${isOf(findings, providerId, field)}`;
@@ -184,7 +184,7 @@ const isNoneOf = (field: typeof prints.field | typeof findings.field, prefix: st
 const servicesOf = (providerId: number) =>
   sql`SELECT ${providerServices.code} FROM ${providerServices} WHERE ${eq(providerServices.providerId, providerId)}`;
 
-/** Belongs after the statements that delete waiting texts or services. */
+/** Deletes fingerprints without a text. Belongs after the deletion of waiting texts or services. */
 export function dropIdlePrints(db: Database, providerId: number) {
   const waiting = sql`SELECT ${pending.field} FROM ${pending} WHERE ${eq(pending.providerId, providerId)}`;
   const isIdle = or(isNoneOf(prints.field, WAITING, waiting), isNoneOf(prints.field, SERVICE, servicesOf(providerId)));
@@ -196,7 +196,7 @@ const dropIdleFindings = (db: Database, providerId: number) =>
     .delete(findings)
     .where(and(eq(findings.providerId, providerId), isNoneOf(findings.field, SERVICE, servicesOf(providerId))));
 
-/** Text columns of `providers`. The portrait is the long description; the card shows its beginning. */
+/** Text columns of `providers`. The card shows the beginning of the portrait. */
 export const TEXT_COLUMNS = Object.fromEntries(
   FIELDS.flatMap(({ name, column, text }) => (text && column ? [[name, providers[column]]] : [])),
 ) as Record<ProfileText, typeof providers.name>;

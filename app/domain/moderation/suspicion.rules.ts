@@ -2,11 +2,11 @@ import { foldText } from "~/domain/folding.rules";
 import { ENDINGS } from "~/domain/requests/contact-data.rules";
 import { HIDDEN, hideNumbers } from "~/domain/requests/phone-numbers.rules";
 
-/** Contact data, a link off the platform, or a copy of another provider's text. */
+/** Kinds of suspicious text: contact data, a link to another site, or a copy of another provider's text. */
 const SUSPICIONS = ["contact", "link", "copied"] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
-/** `@` and `.`, including spellings that bypass filters. Ordinary words are not matched: "à", "point de rencontre". */
+/** Patterns of `@` and `.` with spellings that bypass filters, but not ordinary words: "à", "point de rencontre". */
 const AT = String.raw`(?:\s{0,3}@\s{0,3}|\s{0,3}[[({]\s?(?:at|ät|arobase|arobas|chiocciola|arroba|apenstaartje)\s?[\])}]\s{0,3}|\s(?:arobase|chiocciola|arroba|apenstaartje)\s)`;
 const DOT = String.raw`(?:\.|\s?[[({]\s?(?:dot|point|punkt|punt|punto|ponto)\s?[\])}]\s?)`;
 /** Bounds limit the work for any input: the longest local part has 64 characters (RFC 5321 §4.5.3.1.1). */
@@ -16,9 +16,8 @@ const EMAIL = new RegExp(
 );
 
 /**
- * Links with a scheme, with www, with a host and path, or a bare host. A bare host requires a lower-case ending: after
- * a full stop without a space comes a capital ("mariage.De plus", "Hochzeit.Es war"). One letter before the dot is an
- * abbreviation ("p.es.").
+ * Links with a scheme, www, host and path, or a bare host. The ending of a bare host is lower-case, because a missing
+ * space after a full stop is common ("mariage.De plus"). One letter before the dot is an abbreviation ("p.es.").
  */
 const LINKS = [
   /\bhttps?:\/\/|\bwww\.\S/iu,
@@ -46,7 +45,7 @@ const FIGURES = [
   /(?<![\d+.])[1-9]\d{0,2}(?:[.\s]\d{3}){1,3}\s?(?:€|£|EUR\b|GBP\b|euros?\b)/giu,
 ];
 
-/** @param text plain, without markup */
+/** Returns the kinds of suspicious passages. @param text plain, without markup */
 export function suspicionsIn(text: string): Suspicion[] {
   const found: Suspicion[] = [];
   const { text: rest, emails } = withoutEmails(foldText(text).text);
@@ -60,7 +59,7 @@ interface Passage {
   end: number;
 }
 
-/** The odd parts are the suspicious passages. @param pattern further matches, in the folded text in lower case */
+/** Splits a text: odd parts are suspicious. @param pattern also suspicious, in the folded lower-case text */
 export function flaggedParts(text: string, pattern?: RegExp): string[] {
   const { text: plain, origin } = foldText(text);
   const rest = masked(plain, EMAIL, " ");
@@ -87,7 +86,7 @@ export function flaggedParts(text: string, pattern?: RegExp): string[] {
   return [...parts, text.slice(from)];
 }
 
-/** The rest of an address up to a blank, without the punctuation of the sentence. */
+/** Rest of a link up to a blank, without the punctuation of the sentence. */
 const REST_OF_LINK = /^[^\s,;!?)»”"]*[^\s.,:;!?)»”"]/u;
 
 /** Overwrites the matches of a global pattern, so that the text keeps its length. */

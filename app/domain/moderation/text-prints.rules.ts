@@ -1,16 +1,15 @@
 import { withoutAccents, withoutInvisible } from "~/domain/folding.rules";
 
 /**
- * Fingerprints of texts, to find long common passages. Schleimer, Wilkerson, Aiken, "Winnowing: Local Algorithms for
- * Document Fingerprinting" (2003). Two texts with `wordsAPrint + window - 1` words in a row in common have a common
- * fingerprint.
+ * Fingerprints find long common passages (Schleimer, Wilkerson, Aiken, "Winnowing: Local Algorithms for Document
+ * Fingerprinting", 2003). Texts with `wordsAPrint + window - 1` words in a row in common share a fingerprint.
  */
 export const PRINTS = {
   /** Words per fingerprint; enough that two texts rarely share them by chance. */
   wordsAPrint: 8,
-  /** Neighbouring hashes of which the smallest is kept: about two of seventeen. */
+  /** Number of neighbouring hashes of which the smallest is stored. */
   window: 16,
-  /** Maximum fingerprints of one text. Longer texts keep the smallest, so that every text keeps the same ones. */
+  /** Maximum fingerprints of one text: the smallest, so that copies of a long text keep the same ones. */
   most: 80,
 } as const;
 
@@ -48,7 +47,7 @@ function hashesOf(words: readonly Word[]): number[] {
   );
 }
 
-/** Unique, 53 bits, ascending. Empty for a text of fewer than eight words. @param text plain, without markup */
+/** Returns fingerprints: unique, 53 bits, ascending. Empty below eight words. @param text plain, without markup */
 export function printsOf(text: string): number[] {
   const hashes = hashesOf(wordsOf(text));
   const kept = new Set<number>();
@@ -61,7 +60,7 @@ export function printsOf(text: string): number[] {
 
 export const fewestCopied = (prints: number) => Math.max(COPIED.fewest, Math.ceil(COPIED.share * prints));
 
-/** Runs of at least eight words, as spelled in `text`. @param text plain, like the other */
+/** Returns common passages of at least eight words, as spelled in `text`. Both texts are plain. */
 export function sharedPassages(text: string, other: string): string[] {
   const words = wordsOf(text);
   const theirs = new Set(hashesOf(wordsOf(other)));
@@ -76,7 +75,7 @@ export function sharedPassages(text: string, other: string): string[] {
   return runs.map(({ from, to }) => text.slice(words[from]?.start, words[to]?.end));
 }
 
-/** Two 32-bit hashes (FNV-1a, and with another multiplier). The database stores them: never change this function. */
+/** Returns 53 bits of two hashes (FNV-1a and a variant). The database stores them: never change this function. */
 export function hash53(text: string): number {
   let low = 0x811c9dc5;
   let high = 0x7f4a7c15;

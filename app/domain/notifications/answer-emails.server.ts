@@ -91,10 +91,7 @@ function offerParts({ t, format }: Wording, acceptance: Acceptance): Part[] {
   return [{ small: lines.filter(Boolean).join("\n") }];
 }
 
-/**
- * @param answer `further`: maximum number of other planners on the project page; 0: another planner has accepted.
- *   `portrait`: absolute URL
- */
+/** @param answer `further`: maximum number of other planners on the project page; 0: another planner has accepted */
 export function requestDeclinedEmail(
   brand: string,
   couple: Recipient,
@@ -129,7 +126,7 @@ export function requestDeclinedEmail(
   });
 }
 
-/** A project has either the answer of one venue, or those of several planners and sometimes others to write to. */
+/** Returns the text of the link: to a venue's project, to other planners, or to the project page. */
 function linkOf({ isVenue }: AnsweredRequest, further: number) {
   if (isVenue) return "venuerequest.project";
   return further > 0 ? "notices.silence.link" : "answered.project";

@@ -18,7 +18,7 @@ interface NoticeChoice {
   deliveries: Partial<Record<NoticeName, Delivery>>;
   quiet: QuietHours;
   showsReads?: boolean;
-  /** Ignored for couples; undefined: unchanged. */
+  /** Only for providers; undefined: unchanged. */
   showsPhone?: boolean;
   showsEmail?: boolean;
 }
@@ -71,10 +71,7 @@ export function toNoticeSettings(chooser: Chooser, row: Awaited<ReturnType<typeo
   };
 }
 
-/**
- * Drops waiting notices that are switched off, and resumes a stopped daily summary (rule notice-4).
- * @throws DomainError session.expired
- */
+/** Stores choices, drops waiting notices and resumes a stopped summary (rule notice-4). @throws session.expired */
 export async function chooseNotices({ db, clock }: Deps, chooser: Chooser, choice: NoticeChoice): Promise<void> {
   const { owner, choices, ownerId, id } = rowsOf(chooser);
   const { deliveries, quiet, showsReads, showsPhone, showsEmail } = choice;
@@ -90,7 +87,7 @@ export async function chooseNotices({ db, clock }: Deps, chooser: Chooser, choic
   });
 }
 
-/** @param deliveries by notice, or for the summary */
+/** Returns the statements that store choices. @param deliveries by notice, or for the summary */
 export function keepChoices(
   db: Deps["db"],
   chooser: { providerId: number } | { accountId: number },
@@ -124,7 +121,7 @@ export function dropWaiting(
   const isNamed = (column: typeof outbox.notice | typeof digestItems.notice) =>
     sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(names)}))`;
   return [
-    // Rows in state `sending` are included, because a failed send would be retried.
+    // Includes rows in state `sending`, because a failed send would be retried.
     db
       .delete(outbox)
       .where(and(isOwnRow(outbox, chooser), inArray(outbox.state, ["pending", "sending"]), isNamed(outbox.notice))),
@@ -156,7 +153,7 @@ export function noticeExports(db: Database, chooser: Couple | Provider, conditio
     summaryLines: db
       .select({ ...line, createdAt: digestItems.createdAt, sentAt: digestItems.sentAt })
       .from(digestItems)
-      // Excludes delayed lines, because they may be dropped before they are sent.
+      // Excludes delayed lines, which may be dropped before they are sent.
       .where(and(isOwnRow(digestItems, chooser), lte(digestItems.createdAt, now), condition)),
     mailStops: db
       .select({ recipient: mailStops.recipient, reason: mailStops.reason, stoppedAt: mailStops.since })

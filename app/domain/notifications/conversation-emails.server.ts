@@ -9,14 +9,14 @@ import { figureOf, type Recipient } from "./request-emails.server";
 
 interface MessageReader extends Recipient {
   from: string;
-  /** Absolute URL of the provider's portrait; without one, and for a couple, the first letter is drawn. */
+  /** Absolute URL of the provider's portrait; otherwise the email shows the first letter of the name. */
   portrait?: string | null;
   event: string;
   eventDate: string;
   mayQuote: boolean;
 }
 
-/** Notifies of a message in a conversation; contains its text, but no file (rule talk-7). */
+/** Notifies of a message in a conversation. Contains its text, but no files (rule talk-7). */
 export function messageEmail(
   brand: string,
   reader: MessageReader,
@@ -52,7 +52,7 @@ export function messageEmail(
   });
 }
 
-/** Contains only the date of the event, because the couple's data are deleted (rule talk-16). */
+/** Notifies a provider of a deleted account. Contains only the date of the event (rule talk-16). */
 export function coupleGoneEmail(
   brand: string,
   provider: Recipient & { eventDate: string },
@@ -117,7 +117,7 @@ const wording = ({ locale, market, name, event, eventDate }: Reminded) => {
   return { t: translator(locale), format, about: { name, event, date: format.longDate(eventDate) } };
 };
 
-/** Reminds a provider of a conversation, as it wanted (rule talk-11). */
+/** Reminds a provider of a snoozed conversation (rule talk-11). */
 export function snoozeEmail(brand: string, provider: Reminded, url: string, fine: FinePrint): Email {
   const { t, format, about } = wording(provider);
   return renderEmail({
@@ -131,7 +131,7 @@ export function snoozeEmail(brand: string, provider: Reminded, url: string, fine
   });
 }
 
-/** Reminds a couple of a message without an answer (rule talk-12). */
+/** Reminds a couple of an unanswered message (rule talk-12). */
 export function unansweredEmail(brand: string, couple: Reminded, url: string, fine: FinePrint): Email {
   const { t, format, about } = wording(couple);
   return renderEmail({

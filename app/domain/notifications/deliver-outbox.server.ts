@@ -37,7 +37,7 @@ export interface DeliveryDeps extends Deps {
   errors: ErrorReporter;
 }
 
-/** Reported when messages are given up or fail repeatedly. The error contains no recipient. */
+/** Reported if a message is given up or fails repeatedly. Contains no recipient. */
 class NotDelivered extends Error {
   override name = "NotDelivered";
 }
@@ -66,13 +66,13 @@ interface Attempt {
 
 interface Delivered {
   counts: DeliveryCounts;
-  /** The gateways accept nothing, or the time is up: the other rows wait for the next run. */
+  /** The gateways accept nothing, or the time is over: other rows wait for the next run. */
   isStopped: boolean;
 }
 
 /**
- * Sends the due messages among `ids`; for a queue consumer. Consumers run concurrently and can get the same ids: each
- * one claims its rows by a lease. A message with an unknown outcome is retried with the same idempotency key.
+ * Sends the due messages among `ids`. For queue consumers, which run in parallel and may get the same ids: each claims
+ * its rows by a lease. A message with an unknown outcome is retried with the same idempotency key.
  * @throws DatabaseUnavailable; messages that were sent but not recorded are retried under the same key
  */
 export async function deliverMessages(
@@ -91,10 +91,7 @@ export async function deliverMessages(
   return total;
 }
 
-/**
- * Sends messages that became due within the last minute, secrets first and then the newest; after a response.
- * @param limit keep it small, because a Worker has about 30 seconds left
- */
+/** Sends messages due within the last minute, secrets first; after a response, for which a Worker has 30 seconds. */
 export async function deliverRecent(deps: DeliveryDeps, { limit }: { limit: number }): Promise<DeliveryCounts> {
   const now = deps.clock.now();
   const condition = and(eq(outbox.state, "pending"), between(outbox.nextAttemptAt, now - OUTBOX.recentMs, now));
@@ -111,7 +108,7 @@ async function deliverSome(deps: DeliveryDeps, scope: Scope, perSecond?: number)
 }
 
 async function claim(deps: DeliveryDeps, scope: Scope): Promise<{ rows: Row[]; buried: number }> {
-  // All statements use one instant, or a row that becomes due between them would be sent in quiet hours.
+  // All statements use one instant. Otherwise a row that becomes due in between would be sent in quiet hours.
   const now = deps.clock.now();
   const at = { ...deps, clock: { now: () => now } };
   const { condition } = scope;
@@ -130,7 +127,7 @@ async function claim(deps: DeliveryDeps, scope: Scope): Promise<{ rows: Row[]; b
   return { rows, buried: buried.rowsAffected };
 }
 
-/** Gives up expired secrets, and rows whose last attempt never reported back and could block a deliverer forever. */
+/** Gives up expired secrets, and rows whose last attempt never reported back: they could block each deliverer. */
 function bury({ db, clock, keepTexts }: DeliveryDeps, condition: SQL | undefined) {
   const now = clock.now();
   const secretOf = (kind: MessageKind) =>
@@ -147,7 +144,7 @@ function bury({ db, clock, keepTexts }: DeliveryDeps, condition: SQL | undefined
     .where(and(condition, unheld(now), or(secretOf("sms"), secretOf("email"), gte(outbox.attempts, OUTBOX_ATTEMPTS))));
 }
 
-/** Claims rows. SQLite runs one write at a time, so no two deliverers get the same row. */
+/** Claims rows for this deliverer. SQLite runs one write at a time, so no two get the same row. */
 function take({ db, clock }: DeliveryDeps, { condition, limit }: Scope) {
   const now = clock.now();
   const due = db
@@ -168,10 +165,7 @@ function take({ db, clock }: DeliveryDeps, { condition, limit }: Scope) {
     .returning();
 }
 
-/**
- * Stops when as many sends as there are connections have failed in a row, at a refusal because of the rate, or when so
- * much of the lease is over that another send might outlast it.
- */
+/** Sends rows in parallel, until a whole round fails, the gateway refuses the rate, or the lease could end. */
 async function sendAll(
   deps: DeliveryDeps,
   rows: readonly Row[],
@@ -239,8 +233,8 @@ interface Result {
 }
 
 /**
- * Ends the leases, except those of rows that another deliverer has claimed. Rows that were not sent, or refused only
- * because of the rate, are due again and keep their number of attempts.
+ * Records the results and ends the leases, except of rows that another deliverer has claimed since. Rows that were not
+ * sent, or refused because of the rate, are due again without counting an attempt.
  */
 async function record(deps: DeliveryDeps, attempts: readonly Attempt[], unsent: readonly Row[]) {
   const { db, clock, log } = deps;
@@ -277,7 +271,7 @@ async function record(deps: DeliveryDeps, attempts: readonly Attempt[], unsent: 
   return counts;
 }
 
-/** Returns the changes of a row after its attempt. Every error except a refusal is treated as temporary, also bugs. */
+/** Returns the changes of a row after its attempt. All errors except a refusal are treated as temporary, also bugs. */
 function resultOf({ clock, keepTexts }: DeliveryDeps, { row, externalId, error }: Attempt): Result {
   if (externalId !== undefined) {
     const sent = {
@@ -309,8 +303,8 @@ const isVendors = (error: unknown): error is Error =>
   error instanceof DeliveryFailed || error instanceof DeliveryRefused;
 
 function reasonOf(error: unknown, row: Row): string {
-  // Adapters keep personal data out of their errors; the message of a bug may contain any data.
+  // The message of a bug may contain personal data; those of adapters do not.
   const text = isVendors(error) ? error.message : `Unexpected ${error instanceof Error ? error.name : typeof error}`;
-  // Gateways repeat the recipient, and a malformed one is not recognized as personal data.
+  // Gateways repeat the recipient, and `redact` misses malformed addresses.
   return text.replaceAll(row.recipient, "[recipient]").slice(0, OUTBOX.longestError);
 }

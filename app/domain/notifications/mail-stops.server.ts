@@ -10,7 +10,6 @@ import { requests } from "#db/schema/requests";
 import { isMember, TO_PARTNER } from "~/domain/couples/access.server";
 import type { Deps } from "~/domain/deps";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
-import type { Locale } from "~/i18n/markets";
 import { dropWaiting, keepChoices } from "./choose-notices.server";
 import type { Stoppable } from "./notices.rules";
 import { scrubbedRows } from "./outbox.server";
@@ -22,7 +21,7 @@ export interface MailStop {
   since: number;
 }
 
-/** Column for a row of `providers`; null if its address receives emails. */
+/** Column of `providers`: why its address receives no emails; null: it does. */
 export const MAIL_STOP =
   sql<MailStop | null>`(SELECT json_object('email', m.recipient, 'reason', m.reason, 'since', m.since)
   FROM ${mailStops} m WHERE m.recipient = providers.email)`.mapWith((found: string) => JSON.parse(found) as MailStop);
@@ -30,10 +29,7 @@ export const MAIL_STOP =
 const o = alias(outbox, "o");
 const line = alias(digestItems, "line");
 
-/**
- * Records that an address of an account bounced permanently, or that its reader reported spam. A bounce replaces a
- * complaint, but the first instant stays (rule notice-6).
- */
+/** Records a permanent bounce or a spam report. A bounce replaces a report; the first instant stays (rule notice-6). */
 export async function recordMailStop({ db, clock }: Deps, externalId: string, reason: "bounced" | "complained") {
   const recipient = o.recipient;
   await db.run(
@@ -72,7 +68,7 @@ export const stopMails = ({ db, clock, keepTexts }: Deps & { keepTexts: boolean 
       ),
     );
 
-/** Resumes emails to an address that bounced, because its owner requests an email that is required to continue. */
+/** Resumes emails to an address that bounced, because its owner requests an email again. */
 export const retryBounced = (db: Deps["db"], address: string, condition?: SQL) =>
   db.delete(mailStops).where(and(eq(mailStops.recipient, address), eq(mailStops.reason, "bounced"), condition));
 
@@ -118,16 +114,10 @@ export const forgetMailStops = ({ db }: Pick<Deps, "db">) =>
       ),
     );
 
-/** Content of a link in the footer of an email, after its signature is verified. */
+/** Content of the signed link in an email's footer that stops its notices. */
 export type StopLink = { notice: Stoppable } & ({ providerId: number } | { account: string });
 
-interface StoppedNotice {
-  owner: { providerId: number } | { accountId: number };
-  locale: Locale;
-  stopped: boolean;
-}
-
-export async function findStoppedNotice({ db }: Pick<Deps, "db">, link: StopLink): Promise<StoppedNotice | null> {
+export async function findStoppedNotice({ db }: Pick<Deps, "db">, link: StopLink) {
   const isOfProvider = "providerId" in link;
   const { owner, choices, ownerId } = AUDIENCES[isOfProvider ? "provider" : "couple"];
   const [row] = await db

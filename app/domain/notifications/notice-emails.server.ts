@@ -12,7 +12,7 @@ interface Reader {
   market: MarketCode;
 }
 
-/** Reader of an email, and the event it is about, named in the reader's language. Dates are YYYY-MM-DD. */
+/** Reader and event. The event is named in the reader's language; dates are YYYY-MM-DD. */
 interface Told extends Reader {
   event: string;
   eventDate: string;
@@ -30,11 +30,7 @@ const wording = ({ locale, market, event, eventDate, place }: Told) => {
   };
 };
 
-/**
- * Like the first email, it names no couple.
- * @param guests name of a range, or a number
- * @param hoursLeft until the couple sees other planners; null: none are left, or other planners are never suggested
- */
+/** Reminds a provider of a request. @param hoursLeft until the couple is shown other planners; null: it is not */
 export function reminderEmail(
   brand: string,
   provider: Told & { guests: string | number | null; hoursLeft: number | null },
@@ -122,7 +118,7 @@ export function silenceEmail(
   });
 }
 
-/** @param accepted planners or the venue that accepted the couple's request */
+/** Summarises the answers a week before the event. @param accepted planners or the venue that accepted */
 export function weekEmail(
   brand: string,
   couple: Told,
@@ -158,7 +154,7 @@ const NEWS: Partial<Record<string, "request" | "message" | "review" | "answer">>
   answer: "answer",
 };
 
-/** News that start with a name. */
+/** News whose subject begins with a name. */
 const NAMED = ["answer", "providerMessage", "coupleMessage", "offerAnswer"];
 
 /** Returns the title of a summary: "2 new requests and 1 new review". */
@@ -174,7 +170,7 @@ function titleOf({ t, format }: Pick<ReturnType<typeof wording>, "t" | "format">
   );
 }
 
-/** Lists the news since the last summary, one per row. @param url of the page with all of them */
+/** Lists the news since the last summary, one per row. @param url page with all of them */
 export function summaryEmail(
   brand: string,
   reader: Reader,

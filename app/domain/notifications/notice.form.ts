@@ -3,7 +3,7 @@ import { type Audience, choicesOf, type Delivery, GROUP_CHOICES, type NoticeName
 
 const hour = z.coerce.number({ error: "common:error.invalid" }).int("common:error.invalid").min(0).max(23);
 
-/** Couples have no groups. */
+/** Couples do not submit groups, so the default is used. */
 const groupChoice = z.enum(GROUP_CHOICES, { error: "common:error.invalid" }).default("each");
 
 export const noticeForm = (to: Audience) =>

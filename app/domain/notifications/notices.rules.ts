@@ -15,7 +15,7 @@ export type NoticeOwner = { providerId: number } | { accountId: number; publicId
 
 interface NoticeRule {
   to: Audience;
-  /** The first is the default. Empty: always sent, but after the quiet hours. */
+  /** First: default. Empty: always sent, but after the quiet hours. */
   choices: readonly Delivery[];
   group?: NoticeGroup;
 }
@@ -52,7 +52,7 @@ export type NecessaryNotice = {
 export const SUMMARY = "summary";
 export type Stoppable = NoticeName | typeof SUMMARY;
 
-/** Notices that never wait behind others: decisions, renewals, and the answers of providers. */
+/** Notices sent before others: decisions, renewals, and answers of providers. */
 export const PROMPT = ["answer", "renewal", "approved"] as const satisfies readonly NoticeName[];
 
 export const choicesOf = (name: NoticeName): readonly Delivery[] => NOTICES[name].choices;
@@ -115,5 +115,5 @@ export const NOTICE_TIMES = {
 
 const NEARLY = 0.8;
 
-/** Returns the number of entries from which the owner is notified; null: the quota is too small for that. */
+/** Returns the number of entries from which the owner is notified; null: the quota is too small. */
 export const nearlyUsedFrom = (quota: number): number | null => (quota > 1 ? Math.ceil(quota * NEARLY) : null);

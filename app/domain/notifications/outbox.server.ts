@@ -25,22 +25,22 @@ import { OUTBOX } from "./outbox.rules";
 
 interface Addressed {
   /**
-   * Unique key of the cause, such as `requestDeclined:481`: a repetition queues nothing. Gateways receive it, so it
-   * contains no personal data. 1 to 256 printable ASCII characters.
+   * Unique key of the cause, such as `requestDeclined:481`: a repetition queues nothing. Without personal data, because
+   * gateways receive it. 1 to 256 printable ASCII characters.
    */
   dedupeKey: string;
   /** E.164, or an email address. */
   to: string;
   text: string;
-  /** Couple whose texts or data the message contains, for any recipient; the message is deleted with its account. */
+  /** Couple whose data the message contains; the message is deleted with its account. */
   accountId?: number;
   /** Provider that the message is for or about; the message is deleted with its account. */
   providerId?: number;
-  /** Contains a code or a secret link: sent soon or never, and cleared afterwards. */
+  /** Contains a code or secret link: not sent late, and cleared afterwards. */
   sensitive?: boolean;
   /** Earliest instant of sending, in milliseconds since the epoch; default: now. */
   notBefore?: number;
-  /** Necessary notice that was not just requested: it waits for the end of the quiet hours. */
+  /** Necessary notice that waits for the end of the quiet hours, because its recipient did not just request it. */
   notice?: NecessaryNotice;
 }
 
@@ -48,12 +48,12 @@ export type OutboxMessage =
   | (Addressed & { kind: "sms" })
   | (Addressed & { kind: "email"; subject: string; html?: string });
 
-/** Affects no row if the cause was queued before. @throws RangeError for a dedupe key that gateways would reject */
+/** Queues a message; no-op if its cause was queued before. @throws RangeError for an invalid dedupe key */
 export function queueMessage({ db, clock }: Deps, message: OutboxMessage) {
   return db.insert(outbox).values(toRow(message, clock.now())).onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
-/** The condition is evaluated when the batch reaches the statement. */
+/** Like `queueMessage`, if a condition is true when the batch reaches the statement. */
 export function queueMessageWhere({ db, clock }: Deps, message: OutboxMessage, condition: SQL) {
   const row = toRow(message, clock.now());
   return db.run(insertSelect(outbox, row, sql`WHERE ${condition} ON CONFLICT (${outbox.dedupeKey}) DO NOTHING`));
@@ -62,7 +62,7 @@ export function queueMessageWhere({ db, clock }: Deps, message: OutboxMessage, c
 /** Condition: the previous statement in the batch (INSERT, UPDATE or DELETE) wrote at least one row. */
 export const PREVIOUS_WROTE = sql`changes() > 0`;
 
-/** @throws RangeError for a dedupe key that gateways would reject */
+/** @throws RangeError for an invalid dedupe key */
 export function toRow(message: OutboxMessage, now: number) {
   if (!/^[\x20-\x7e]+$/.test(message.dedupeKey) || message.dedupeKey.length > OUTBOX.longestKey) {
     throw new RangeError(`A dedupe key has 1 to ${OUTBOX.longestKey} printable ASCII characters`);
@@ -117,7 +117,7 @@ export function queueEmails(
   );
 }
 
-/** Rows that wait, or are claimed by a deliverer whose lease has expired. Both parts use an index. */
+/** Condition: the row waits, or its deliverer's lease has expired. Both parts use an index. */
 export function unheld(now: number, whileWaiting?: SQL) {
   const waiting = and(eq(outbox.state, "pending"), whileWaiting);
   return or(waiting, and(eq(outbox.state, "sending"), lte(outbox.leaseUntil, now)));
@@ -125,7 +125,7 @@ export function unheld(now: number, whileWaiting?: SQL) {
 
 export const isDue = (now: number) => unheld(now, lte(outbox.nextAttemptAt, now));
 
-/** Returns columns like `scrubbed`, for a statement that updates unknown rows. */
+/** Same as `scrubbed`, as SQL for an update of many rows. */
 export const scrubbedRows = (keepTexts: boolean) =>
   keepTexts
     ? {}
@@ -137,7 +137,7 @@ export const scrubbedRows = (keepTexts: boolean) =>
 
 interface EnqueueDeps extends Deps {
   queues: Queues;
-  /** Emails per second that the consumers of notices send together. */
+  /** Emails per second that all consumers of notices together send. */
   noticesPerSecond: number;
 }
 
@@ -154,13 +154,10 @@ export function workOf(kind: QueuedWork["kind"], ids: readonly number[]): Queued
 const isNotice = and(isNotNull(outbox.notice), notInArray(outbox.notice, [...PROMPT]));
 const isPrompt = or(isNull(outbox.notice), inArray(outbox.notice, [...PROMPT]));
 
-/**
- * Passes the ids of due messages to the queues. Writes nothing: ids that no consumer has reached after a minute are
- * enqueued again, and the lease of a row prevents a second delivery.
- */
+/** Enqueues ids of due messages, without a write. Ids may be enqueued again; leases prevent a second delivery. */
 export async function enqueueDue({ db, clock, queues, noticesPerSecond }: EnqueueDeps): Promise<void> {
   const now = clock.now();
-  // Two statements per kind, because an OR of both states would read and sort all due rows.
+  // Two statements per kind: an OR of both states would read and sort all due rows.
   const select = (condition: SQL | undefined, limit: number) =>
     db.select({ id: outbox.id }).from(outbox).where(condition).orderBy(asc(outbox.nextAttemptAt)).limit(limit);
   const waiting = and(eq(outbox.state, "pending"), lte(outbox.nextAttemptAt, now));

@@ -72,7 +72,7 @@ export function unusedAccountEmail(links: Links, provider: Recipient, until: num
   return compose(links, provider, "unused", { date }, url);
 }
 
-/** Does not name the planner, because the email is stored longer than the planner's data. */
+/** Notifies a couple without naming the planner, because the email is stored longer than the planner's data. */
 export function plannerLeftEmail(
   links: Pick<Links, "brand" | "url">,
   couple: Recipient,

@@ -19,7 +19,7 @@ interface Recipient {
   market: MarketCode;
 }
 
-/** Notice to one recipient before its email is rendered. `fine`: footer of the email. */
+/** Recipient of a notice, before its email is rendered. `fine`: footer of the email. */
 export interface Notice extends Recipient {
   name: Stoppable;
   stopUrl: string;
@@ -38,13 +38,13 @@ export async function noticeTo(links: Links, name: Stoppable, { owner, locale, m
 interface NoticeMessage extends Email {
   dedupeKey: string;
   url: string;
-  /** Couple whose texts or data it contains, like in `outbox`. */
+  /** Couple whose data it contains, like in `outbox`. */
   accountId?: number;
   /** Earliest instant of sending, in milliseconds since the epoch. */
   notBefore?: number;
 }
 
-/** Tables of an audience, and the reference in its choices. */
+/** Tables of an audience, and the column of its id. */
 export const AUDIENCES = {
   provider: { owner: providers, choices: providerNoticeChoices, ownerId: providerNoticeChoices.providerId },
   couple: { owner: accounts, choices: accountNoticeChoices, ownerId: accountNoticeChoices.accountId },
@@ -56,9 +56,9 @@ export const rowsOf = (reader: { providerId: number } | { accountId: number }) =
     : { ...AUDIENCES.couple, id: reader.accountId };
 
 /**
- * Queues a notice by the recipient's settings when the batch reaches it (rule notice-2): an email after the quiet
- * hours, a line of the daily summary, or nothing. Queues nothing if the cause was queued before.
- * @param condition not `PREVIOUS_WROTE`, because both statements use it; a guarded batch needs none
+ * Queues a notice by its recipient's settings (rule notice-2): an email after the quiet hours, a line of the daily
+ * summary, or nothing. No-op if its cause was queued before.
+ * @param condition not `PREVIOUS_WROTE`, because two statements use it; not needed in a guarded batch
  */
 export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, condition?: SQL) {
   const { db } = deps;
@@ -69,7 +69,7 @@ export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, 
   const daily = sql`${chosen(sql`${choices.delivery} = 'daily'`)} AND NOT ${chosen(sql`${choices.delivery} = 'off'`, SUMMARY)}`;
   const lineExists = sql`EXISTS (SELECT 1 FROM ${digestItems} WHERE ${eq(digestItems.dedupeKey, dedupeKey)})`;
   const emailExists = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${eq(outbox.dedupeKey, dedupeKey)})`;
-  // A couple may have several projects; subjects for providers contain the date, or the name of a couple.
+  // A couple may have several projects, so its lines need the event; subjects for providers contain it already.
   const line = "accountId" in notice.owner && figure ? `${subject} · ${figure}` : subject;
   const { row, leaves } = emailRow(deps, notice, message);
   return [
@@ -99,7 +99,7 @@ export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, 
   ];
 }
 
-/** Returns the row of `outbox` without its recipient, and the SQL of its earliest sending. */
+/** Returns the row of `outbox` without its recipient, and its earliest sending as SQL. */
 function emailRow({ clock }: Deps, { owner, name, stopUrl, market }: Notice, message: NoticeMessage) {
   const { url: _, ...email } = message;
   const about = "providerId" in owner ? { providerId: owner.providerId } : { accountId: owner.accountId };
@@ -112,24 +112,21 @@ function emailRow({ clock }: Deps, { owner, name, stopUrl, market }: Notice, mes
 
 type Chosen = Record<"quietFrom" | "quietUntil", SQLWrapper>;
 
-/** SQL version of `isQuiet`, for stored settings. */
+/** Condition: the hour is in the recipient's quiet hours. */
 export const isQuietAt = (hour: SQLWrapper | number, { quietFrom: from, quietUntil: until }: Chosen): SQL =>
   sql`CASE WHEN ${from} <= ${until} THEN ${hour} >= ${from} AND ${hour} < ${until} ELSE ${hour} >= ${from} OR ${hour} < ${until} END`;
 
-/** An instant, or the end of the quiet hours around it (rule notice-3). */
+/** Returns the SQL of an instant, or of the end of the quiet hours around it (rule notice-3). */
 function leavesAt(market: MarketCode, at: number, owner: typeof providers | typeof accounts): SQL {
   const { hour, next } = clockOf(MARKETS[market].timeZone, at);
   return sql`CASE WHEN ${isQuietAt(hour, owner)}
     THEN json_extract(${JSON.stringify(next)}, '$[' || ${owner.quietUntil} || ']') ELSE ${at} END`;
 }
 
-/** Condition: notices, and text messages without a code, which wait for the end of the quiet hours. */
+/** Condition: a notice, or a text message without a code. Both wait for the end of the quiet hours. */
 const canWait = sql`(${outbox.notice} IS NOT NULL OR (${outbox.kind} = 'sms' AND NOT ${outbox.sensitive}))`;
 
-/**
- * Delays due messages in their recipient's quiet hours; runs in the deliverer. The settings may have changed since the
- * message was queued, or a gateway or the cron has failed (rule notice-3).
- */
+/** Delays due messages in quiet hours (rule notice-3), before each delivery, because settings may have changed. */
 export function holdNotices({ db, clock }: Deps, scope?: SQL) {
   const now = clock.now();
   const clocks = Object.fromEntries(MARKET_CODES.map((code) => [code, clockOf(MARKETS[code].timeZone, now)]));

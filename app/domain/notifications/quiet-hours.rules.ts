@@ -1,7 +1,7 @@
 import { days, hours, minutes } from "~/domain/durations";
 import { offsetMinutes, wallClock } from "~/i18n/intl";
 
-/** Default quiet hours in the recipient's time zone; notices wait for their end. */
+/** Default hours, in the recipient's time zone, in which notices wait. */
 export const QUIET = { from: 21, until: 8 } as const;
 
 /** Whole hours, 0 to 23; equal: no quiet hours. */
@@ -14,12 +14,12 @@ export function isQuiet(hour: number, { from, until }: QuietHours): boolean {
   return from <= until ? hour >= from && hour < until : hour >= from || hour < until;
 }
 
-/** Returns the local hour at an instant, and the next start of each of the 24 hours. Milliseconds since the epoch. */
+/** Returns the local hour, and the next start of each of the 24 hours in milliseconds since the epoch. */
 export function clockOf(timeZone: string, now: number): { hour: number; next: number[] } {
   const wall = wallClock(timeZone, now);
   const midnight = wall - (wall % days(1));
   const offset = offsetMinutes(timeZone, now);
-  // The offset can change during the quiet hours, because daylight saving time changes at night.
+  // Daylight saving time may begin or end before that hour.
   const changes = offsetMinutes(timeZone, now + days(1)) !== offset;
   const begins = (at: number) => {
     const guess = at - minutes(offset);

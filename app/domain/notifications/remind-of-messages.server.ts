@@ -40,7 +40,7 @@ export function unansweredQuery({ db, clock }: Deps) {
       .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
       .where(
         and(
-          // The author is a literal, so that the partial index is used.
+          // A literal, so that SQLite uses the partial index.
           sql`${requests.lastAuthor} = 'provider'`,
           isNull(requests.remindedAt),
           isNull(requests.endedAt),
@@ -56,12 +56,12 @@ export function unansweredQuery({ db, clock }: Deps) {
         ),
       )
       .orderBy(requests.lastMessageAt, requests.id)
-      // One more, to find out whether the last conversation is complete.
+      // One more row, to know whether the last conversation is complete.
       .limit(AT_ONCE + 1)
   );
 }
 
-/** Reminds once (rule talk-12). The reminder is noted only if it was queued. @returns whether more may be due */
+/** Reminds couples of unanswered messages, once each (rule talk-12). @returns whether more may be due */
 export async function remindOfMessages(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const rows = await unansweredQuery(deps);

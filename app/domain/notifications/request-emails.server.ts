@@ -10,7 +10,7 @@ import { necessaryFine } from "./notice-fine.server";
 
 type RequestFact = "eventType" | "serviceType" | "guestRange" | "budgetRange" | "budgetPlannerRange";
 
-/** Request as planners read it; the author's contact data and names are masked. */
+/** Request as planners read it. Contact data and names of the author are masked. */
 export interface RequestSummary extends Author {
   names: Partial<Record<RequestFact, Record<Locale, string> | null>>;
   otherEvent: string | null;
@@ -19,7 +19,7 @@ export interface RequestSummary extends Author {
   message: string;
 }
 
-/** Request to a venue as its provider reads it; the author's contact data and names are masked. */
+/** Request to a venue. Contact data and names of the author are masked. */
 interface VenueRequestSummary extends Author {
   venue: string;
   place: string;
@@ -44,10 +44,7 @@ export type Recipient = { firstname: string; locale: Locale; market: MarketCode 
 
 export const REQUEST_EMAIL = "requestReceived:";
 
-/**
- * Contains the beginning of the message, but no name, phone or email of the couple, even if the couple wrote them in
- * the message. Providers see these after the unlock (rule login-8).
- */
+/** Notifies a provider of a request. Names and contact data of the couple are masked, also in texts (rule login-8). */
 export function requestReceivedEmail(
   brand: string,
   provider: Recipient & { fit?: readonly Criterion[] },
@@ -95,7 +92,7 @@ function plannerTexts(planner: Recipient & { fit?: readonly Criterion[] }, reque
   };
 }
 
-/** Returns what fits with a tick, then what the planner has to check. */
+/** Lists the criteria that fit with a tick, then those to check. */
 function fitText(words: Words, fit: readonly Criterion[]): string {
   const { format } = words;
   const listOf = (fits: boolean) =>
@@ -113,7 +110,7 @@ function distanceText({ t, format }: Words, fact: Criterion): string {
   return fact.fits ? distance : t("received:fit.beyond", { distance });
 }
 
-/** Returns a criterion in a word or two; null for those with a row of their own, or none. */
+/** Names a criterion in a word or two; null if it has a row of its own, or no name. */
 function criterionText({ t, format }: Words, fact: Criterion): string | null {
   switch (fact.code) {
     case "date":
@@ -139,7 +136,7 @@ function venueTexts(provider: Recipient, request: VenueRequestSummary) {
   };
 }
 
-/** Confirms to the couple what was sent and to whom. @param mailboxUrl verifies the address; null: it is verified */
+/** Confirms to a couple what was sent to whom. @param mailboxUrl verifies the address; null: it is verified */
 export function requestsSentEmail(
   brand: string,
   couple: Recipient,
@@ -167,8 +164,7 @@ export function requestsSentEmail(
 
 function plannersSentTexts(couple: Recipient, request: Exclude<SentRequest, VenueRequestSummary>, isVerified: boolean) {
   const { eventDate, place, planners } = request;
-  // An unverified mailbox receives no text that a stranger could have written; the email only links to it
-  // (rule notice-15).
+  // An unverified mailbox may belong to someone else, so it receives no typed text (rule notice-15).
   const told = isVerified ? request : { ...request, otherEvent: null };
   const { t, format, event } = wording(couple.locale, couple.market, told);
   const count = planners.length;
@@ -187,7 +183,7 @@ export function faceFact(words: Words, { name, city, portrait, phone }: WrittenT
   return { ...call, ...row, value: label };
 }
 
-/** @param phone E.164 */
+/** Returns the fact with a phone number, which can be called. @param phone E.164 */
 export const callFact = ({ t, format }: Words, phone: string) =>
   ({ label: format.phone(phone), url: `tel:${phone}`, action: t("project:presentation.call") }) satisfies Fact;
 
@@ -200,13 +196,13 @@ function venueSentTexts(couple: Recipient, request: VenueRequestSummary) {
   };
 }
 
-/** Returns the event of an email as its figure. @param event in the reader's language @param eventDate YYYY-MM-DD */
+/** Returns the figure of an email: event, day and place. @param event in the reader's language */
 export const figureOf = (
   format: Words["format"],
   { event, eventDate, place }: { event: string; eventDate: string; place: string },
 ): Figure => ({ value: format.titleDate(eventDate), about: [event, place].filter(Boolean).join(" · ") });
 
-/** Reveals as little of the couple as `requestReceivedEmail`. @param message of the couple in the conversation */
+/** Masks the couple like `requestReceivedEmail`. @param message of the couple in the conversation */
 export function projectClosedEmail(
   brand: string,
   planner: Recipient,
@@ -244,7 +240,7 @@ const LABELS = {
   budgetPlannerRange: "budgetPlannerRange",
 } as const;
 
-/** Reveals as little of the couple as `requestReceivedEmail`. @param request with the new values */
+/** Masks the couple like `requestReceivedEmail`. @param request with the new values */
 export function projectChangedEmail(
   brand: string,
   planner: Recipient,
@@ -276,7 +272,7 @@ export function projectChangedEmail(
   });
 }
 
-/** Returns texts like `wording`, without contact data and the last name in the couple's own text (rule login-8). */
+/** Same as `wording`, with contact data and last name masked in the couple's text (rule login-8). */
 function wordingForPlanner({ locale, market }: Recipient, { otherEvent, names, ...author }: ToldRequest) {
   const shown = otherEvent && withoutContactData(otherEvent, ...knownOf(author));
   return wording(locale, market, { names, otherEvent: shown });

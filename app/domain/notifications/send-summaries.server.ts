@@ -33,7 +33,7 @@ const READERS = {
   couple: { owner: accounts, ownerId: digestItems.accountId, kind: "coupleSummaries" },
 } as const;
 
-/** Passes the ids of readers whose daily summary is due to the queue; runs in the cron. @param most per audience */
+/** Enqueues the ids of readers whose daily summary is due. For the cron. @param most per audience */
 export async function enqueueSummaries(deps: Deps & { queues: Queues }, most: number): Promise<void> {
   const { db, clock, queues } = deps;
   for (const { owner, ownerId, kind } of Object.values(READERS)) {
@@ -52,12 +52,12 @@ export async function enqueueSummaries(deps: Deps & { queues: Queues }, most: nu
   }
 }
 
-/** One email a day, at eight o'clock local time or after the quiet hours (rule notice-11). */
+/** Sends daily summaries, at eight o'clock local time or after the quiet hours (rule notice-11). */
 export async function sendSummaries(deps: LinkDeps, to: Audience, ids: readonly number[]): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   const { owner, ownerId } = READERS[to];
-  // The condition is a subquery, because DELETE has no join.
+  // Subquery, because DELETE has no join.
   const until = sql`(SELECT ${due(owner, now)} FROM ${owner} WHERE ${eq(owner.id, ownerId)})`;
   const isWaiting = and(
     inArray(ownerId, [...ids]),
@@ -100,15 +100,15 @@ export async function sendSummaries(deps: LinkDeps, to: Audience, ids: readonly 
     const summaries = await Promise.all(some.map(({ reader, lines }) => summaryStatements(deps, to, reader, lines)));
     const own = some.flatMap(({ lines }) => lines.map(({ id }) => id));
     const isUnsent = and(inArray(digestItems.id, own), isNull(digestItems.sentAt));
-    // Lines can be outdated since they were read. Then their summary waits for the next run.
+    // Drops lines that became outdated after the read; their summary then waits for the next run.
     await db.batch([dropStaleLines(deps, isUnsent), ...summaries.flat()]);
   }
 }
 
-/** Returns the column for a row of `providers` or `accounts`: the last due instant of its summary. */
+/** Returns the SQL of the last instant at which an account's summary was due. */
 function due(owner: typeof providers | typeof accounts, now: number): SQL<number> {
   const { quietUntil: until, market } = owner;
-  // A literal, because a bound number arrives as 8.0, which is no array index in a JSON path.
+  // A literal, because SQLite receives a bound number as 8.0, which is no array index in a JSON path.
   const eight = sql.raw(String(NOTICE_TIMES.summaryHour));
   const moments = JSON.stringify(
     Object.fromEntries(MARKET_CODES.map((code) => [code, lastHours(MARKETS[code].timeZone, now)])),
@@ -136,8 +136,8 @@ async function summaryStatements(deps: LinkDeps, to: Audience, reader: Reader, l
   const email = summaryEmail(links.brand, reader, to, lines, url, notice.fine);
   const all = sql`(SELECT count(*) FROM ${digestItems} WHERE ${isThese}) = ${lines.length}`;
   const dedupeKey = `summary:${lines[0]?.id}`;
-  // Also marks the lines when the summary is stopped, so that they are not sent later. Sends nothing if a concurrent
-  // consumer has sent some lines, or one was dropped; the others follow later.
+  // Marks the lines even if the summary is stopped, so that they are not sent later. If lines were sent or dropped
+  // concurrently, nothing is sent now.
   const sent = db.update(digestItems).set({ text: "", sentAt: clock.now() }).where(and(isThese, all));
   return [...queueNotice(deps, notice, { ...email, url, dedupeKey }, all), sent];
 }

@@ -16,7 +16,7 @@ import { isDue } from "./outbox.server";
 
 type Db = Deps["db"];
 
-/** Extracts the part of a dedupe key between the first colon and the next one. */
+/** Returns the SQL of a dedupe key's second part: after the first colon, up to the next one. */
 const idIn = (key: SQLWrapper) => {
   const rest = sql`substr(${key}, instr(${key}, ':') + 1)`;
   return sql`substr(${rest}, 1, instr(${rest} || ':', ':') - 1)`;
@@ -69,10 +69,7 @@ const isProject = (db: Db, key: SQLWrapper, condition: SQL | undefined) =>
       .where(and(eq(projects.publicId, idIn(key)), condition)),
   );
 
-/**
- * Conditions for queuing a notice, by prefix of its dedupe key; checked again before sending (rule notice-14). They
- * match the conditions of the sweeps; otherwise a sweep would queue dropped notices again.
- */
+/** Conditions, by prefix of the dedupe key, under which a notice is still true (rule notice-14). As in the sweeps. */
 const STILL_SO = {
   requestReceived: waits,
   requestTexted: waits,
@@ -165,11 +162,11 @@ function isStale({ db, clock }: Deps, { dedupeKey: key }: typeof outbox | typeof
   return sql`CASE substr(${key}, 1, instr(${key}, ':') - 1) ${sql.join(cases, sql` `)} ELSE 0 END`;
 }
 
-/** The approved profile was refused since. The refusal email does not wait. */
+/** Condition: notifies of an approval, but the profile was refused since. */
 const isUnapproved = sql`(${outbox.notice} = 'approved'
   AND NOT EXISTS (SELECT 1 FROM ${providers} WHERE ${providers.id} = ${outbox.providerId} AND ${providers.status} = 'verified'))`;
 
-/** Deletes due messages that are outdated; runs in the deliverer. @param scope condition for its rows */
+/** Deletes due messages that are outdated. For the deliverer. @param scope condition for its rows */
 export const dropStaleEmails = (deps: Deps, scope?: SQL) =>
   deps.db.delete(outbox).where(and(scope, isDue(deps.clock.now()), or(isStale(deps, outbox), isUnapproved)));
 

@@ -35,7 +35,7 @@ export const isNew = (db: Deps["db"], key: SQL) =>
     notExists(db.select({ id: digestItems.id }).from(digestItems).where(eq(digestItems.dedupeKey, key))),
   );
 
-/** The notice is not switched off. Otherwise each round would find the row again. */
+/** Condition: the recipient has not switched the notice off. Otherwise each run would find the row again. */
 export const wantsNotice = (db: Deps["db"], name: NoticeName, to: "provider" | "couple") => {
   const [choices, isOwn] =
     to === "provider"
@@ -73,7 +73,7 @@ export async function queueDue(deps: Deps, due: readonly Promise<Due>[]): Promis
   if (first) await deps.db.batch([first, ...others]);
 }
 
-/** Reminds once, after 24 hours (rule notice-7). @returns whether more may be due */
+/** Reminds providers of requests, once after 24 hours (rule notice-7). @returns whether more may be due */
 export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();
@@ -99,7 +99,7 @@ export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
     .leftJoin(guestRanges, eq(guestRanges.slug, projects.guestRange))
     .where(
       and(
-        // The state is a literal, so that the partial index is used.
+        // A literal, so that SQLite uses the partial index.
         sql`${requests.status} = 'locked'`,
         between(requests.createdAt, now - latest, now - after),
         isNull(projects.closedAt),
@@ -156,7 +156,7 @@ const ACCEPTED = sql`(SELECT json_group_array(json_object('name', ${writtenToNam
   WHERE ${requests.projectId} = ${projects.id} AND ${requests.status} = 'unlocked'
     AND ${requests.endedAt} IS NULL)`.mapWith((json: string) => JSON.parse(json) as WrittenTo[]);
 
-/** Selects couples and their partners: each receives its own email. */
+/** Selects couples and their partners, because both receive an email. */
 const coupleQuery = (db: Deps["db"]) =>
   db
     .select({
@@ -177,7 +177,7 @@ function toldOf({ firstname, locale, market, told, eventType }: Awaited<ReturnTy
   return { firstname, locale, market, event: ownEvent(told, eventType[locale]), eventDate, place };
 }
 
-/** Suggests other providers after three days (rule notice-8). @returns whether more may be due */
+/** Suggests other providers after three days without an answer (rule notice-8). @returns whether more may be due */
 export async function tellOfSilence(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();
@@ -216,7 +216,7 @@ export async function tellOfSilence(deps: LinkDeps): Promise<boolean> {
   return due.length === AT_ONCE;
 }
 
-/** Sends an overview a week before the event, once per date (rule notice-9). @returns whether more may be due */
+/** Emails an overview a week before the event, once per date (rule notice-9). @returns whether more may be due */
 export async function tellOfTheWeek(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();

@@ -13,7 +13,7 @@ import { isNew, queueDue, wantsNotice } from "./sweep-notices.server";
 
 const ROUNDS = days(1) / minutes(1);
 
-/** Notifies once (rule notice-10). Each round covers one range of ids, so all are covered within a day. */
+/** Notifies providers that have nearly used a quota, once (rule notice-10). Each run covers one range of ids. */
 export async function tellOfQuotas(deps: LinkDeps): Promise<void> {
   const { db, clock, links } = deps;
   const now = clock.now();

@@ -67,11 +67,11 @@ export async function findOwner(db: Database, order: string): Promise<OrderOwner
 
 export interface OrderReader {
   provider: Provider;
-  /** The provider returned from the payment page without paying: an unpaid order is canceled. */
+  /** The provider left the payment page without paying: an unpaid order is canceled. */
   leaves?: boolean;
 }
 
-/** @throws DomainError payments.orderNotFound (also if the session has ended); the next sweep writes it then */
+/** Writes Stripe's state. @throws DomainError payments.orderNotFound (also if the session ended; the sweep retries) */
 export async function applyStripeState(
   deps: PaymentDeps,
   owner: OrderOwner,

@@ -10,13 +10,13 @@ import { paidUntilOf } from "~/domain/subscriptions/subscription-conditions.serv
 
 const s = subscriptions;
 
-/** An order that changed within this time is in progress, not stuck. */
+/** An order that changed within this time is still in progress. */
 const UNDER_WAY = days(7);
 
 /**
- * Compares orders with the ledger, subscriptions with the given Premium, and payments with Stripe. Only reads.
+ * Compares orders with the ledger, subscriptions with Premium, and payments with Stripe. Only reads.
  * @param payments null: compares without Stripe
- * @param since older orders and subscriptions that ended before are not compared with Stripe
+ * @param since older orders and subscriptions are not compared with Stripe
  */
 export async function compareMoney({ db, clock }: Deps, payments: Payments | null, since: number) {
   const now = clock.now();
@@ -44,7 +44,7 @@ export async function compareMoney({ db, clock }: Deps, payments: Payments | nul
       .where(
         and(
           inArray(creditEntries.kind, ["purchase", "refund"]),
-          // A partial refund leaves the order paid.
+          // After a partial refund, the order stays paid.
           sql`coalesce(${orders.state}, '') NOT IN ('refunded', CASE WHEN ${creditEntries.kind} = 'purchase' OR ${taken} < ${orders.credits} THEN 'paid' ELSE '' END)`,
         ),
       ),

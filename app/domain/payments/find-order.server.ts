@@ -17,7 +17,7 @@ import { type Product, SAME_PURCHASE } from "./order.rules";
 
 export type OrderDetail = NonNullable<ReturnType<typeof asDetail>>;
 
-/** Selects an order of the provider, for `asDetail`. No row if its session has ended. @param order public id */
+/** Selects an order of the provider, for `asDetail`; none if the session has ended. @param order public id */
 export function selectOrder(db: Database, provider: Provider, order: string) {
   return db
     .select({
@@ -54,7 +54,7 @@ export async function findOrder({ db }: Pick<Deps, "db">, provider: Provider, or
   return asDetail(row);
 }
 
-/** The public id is a secret, so a visitor who knows it received it from the provider. */
+/** Returns whether an order exists. Its public id is a secret that only the provider and its recipients know. */
 export async function orderExists({ db }: Pick<Deps, "db">, order: string): Promise<boolean> {
   const found = await db.select({ id: orders.id }).from(orders).where(eq(orders.publicId, order));
   return found.length > 0;
@@ -68,8 +68,6 @@ export const isOwnOrder = (db: Database, { providerId }: Provider, order: string
       .where(and(eq(orders.publicId, order), eq(orders.providerId, providerId), condition)),
   );
 
-export type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
-
 /** Returns the data of an order's confirmation, in one round trip; null if the session has ended. */
 export async function findPurchase(
   { db, clock }: Deps,
@@ -79,12 +77,7 @@ export async function findPurchase(
 ) {
   const same =
     product.product === "credits" ? eq(orders.credits, product.credits) : eq(orders.interval, product.interval);
-  const {
-    found: [found],
-    sum,
-    request,
-    recent,
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     found: db
       .select({
         premiumUntil: providers.premiumUntil,
@@ -114,6 +107,8 @@ export async function findPurchase(
       .orderBy(desc(orders.paidAt))
       .limit(1),
   });
+  const [found] = read.found;
+  const { sum, request, recent } = read;
   if (!found) return null;
   return {
     ...found,

@@ -32,7 +32,7 @@ interface Opening {
   order: { publicId: string; product: Product; amount: number; expiresAt: number };
   customer: Customer;
   addresses: ReturnAddresses;
-  /** Earlier payment pages of the order. Part of the idempotency key, so that concurrent requests create one page. */
+  /** Number of earlier payment pages. Part of the idempotency key, so that concurrent requests create one page. */
   before?: number;
 }
 
@@ -70,7 +70,7 @@ export async function openCheckout(
         const first = externalId;
         return createCheckout(first).catch(async (error) => {
           if (!isMissing(error, "customer")) throw error;
-          // The customer was deleted at Stripe. It needs a new key, because Stripe repeats its answer to the first one.
+          // The customer was deleted at Stripe. A new one needs a new key: Stripe repeats its answer to a used key.
           externalId = (await createCustomer(deps, provider, customer, first)).id;
           return createCheckout(externalId);
         });
@@ -108,7 +108,7 @@ interface Opened {
   checkout: Checkout | null;
 }
 
-/** Does not change an order that can no longer be paid. @throws DomainError session.expired */
+/** Stores the payment page, if the order can still be paid. @throws DomainError session.expired */
 async function storeCheckout({ db, clock }: PaymentDeps, provider: Provider, opened: Opened): Promise<void> {
   const now = clock.now();
   const { publicId, expiresAt, externalId, replaced, checkout } = opened;

@@ -22,17 +22,17 @@ export const IS_PAYABLE = inArray(orders.state, [...PAYABLE_STATES]);
 
 interface CheckoutAnswer {
   checkout: CheckoutState & { order: string };
-  /** Time of the request to Stripe. This answer does not replace a later one. */
+  /** Time of the request to Stripe. An older answer does not replace a newer one. */
   askedAt: number;
   /** Null: the account was deleted, and no email is sent. */
   payer: Payer | null;
 }
 
 /**
- * Applies Stripe's checkout to an order. The statements contain all conditions, so order, repetition and delay do not
- * matter (rule payment-1). Credits are given once, for exactly the ordered amount in euros, and only to an existing
- * account (rule payment-2). A refund or dispute takes back the credits that the payment no longer covers, even below
- * zero. A payment that is valid again (a won dispute, a failed refund) gives them back (rule payment-3).
+ * Applies Stripe's checkout to an order. All conditions are in the statements, so that order, repetition and delay do
+ * not matter (rule payment-1). Credits are given once, for exactly the ordered amount in euros, to an existing account
+ * (rule payment-2). A refund or dispute takes back uncovered credits, even below zero; a won dispute or failed refund
+ * restores them (rule payment-3).
  */
 export function orderStatements(deps: LinkDeps, { checkout, askedAt, payer }: CheckoutAnswer) {
   const { db, clock } = deps;
@@ -135,7 +135,7 @@ export function orderStatements(deps: LinkDeps, { checkout, askedAt, payer }: Ch
   ];
 }
 
-/** This payment settled the order, or none did: a second one is refunded and does not change the order. */
+/** Condition: this payment settled the order, or none did. A second payment is refunded and changes nothing. */
 const isOfSettlingPayment = ({ paymentId }: CheckoutState): SQL =>
   or(not(IS_SETTLED), isNull(orders.paymentId), eq(orders.paymentId, paymentId ?? "")) as SQL;
 
@@ -172,8 +172,7 @@ function moveOrder(db: Database, { checkout, askedAt }: Omit<CheckoutAnswer, "pa
     .set({
       state: next,
       movedAt: sql`CASE WHEN ${next} <> ${orders.state} THEN ${now} ELSE ${orders.movedAt} END`,
-      // Also set if the amount differs: the order's page then says that the payment is not recorded yet
-      // (`OrderOutcome`).
+      // Also set if the amount differs: the order's page then shows `unrecorded` (`OrderOutcome`).
       paidAt: sql`CASE WHEN ${settled} OR ${stripeState === "paid"} THEN coalesce(${orders.paidAt}, ${checkout.paidAt ?? now}) ELSE ${orders.paidAt} END`,
       refundedAt:
         stripeState === "refunded"
@@ -181,7 +180,7 @@ function moveOrder(db: Database, { checkout, askedAt }: Omit<CheckoutAnswer, "pa
           : sql`CASE WHEN ${next} = 'paid' THEN NULL ELSE ${orders.refundedAt} END`,
       declineCode: sql`CASE WHEN ${settled} THEN NULL ELSE ${checkout.decline?.code ?? null} END`,
       card: sql`coalesce(${checkout.card}, ${orders.card})`,
-      // These keep the payment that settled the order, because a second one is refunded.
+      // Keep the payment that settled the order; a second one is refunded.
       paymentId: sql`CASE WHEN ${IS_SETTLED} THEN coalesce(${orders.paymentId}, ${checkout.paymentId}) ELSE coalesce(${checkout.paymentId}, ${orders.paymentId}) END`,
       subscriptionId: sql`CASE WHEN ${IS_SETTLED} THEN coalesce(${orders.subscriptionId}, ${checkout.subscriptionId}) ELSE coalesce(${checkout.subscriptionId}, ${orders.subscriptionId}) END`,
       checkoutId: sql`CASE WHEN ${IS_SETTLED} THEN coalesce(${orders.checkoutId}, ${checkout.id}) ELSE ${checkout.id} END`,
@@ -192,10 +191,7 @@ function moveOrder(db: Database, { checkout, askedAt }: Omit<CheckoutAnswer, "pa
     .where(and(eq(orders.publicId, checkout.order), sql`coalesce(${orders.checkedAt}, 0) <= ${askedAt}`));
 }
 
-/**
- * A settled order changes only by a refund, or when its payment is valid again. A canceled order stays canceled until
- * Stripe's state is neither `open` nor `failed`.
- */
+/** Returns the next state. Settled orders change only by refunds; canceled ones never to `open` or `failed`. */
 function nextState(db: Database, checkout: CheckoutState): SQL {
   const stripeState = orderStateOf(checkout);
   if (stripeState === "refunded")
@@ -213,7 +209,7 @@ function nextCheck(next: SQL, checkout: CheckoutState, now: number): SQL {
   const stripeState = orderStateOf(checkout);
   const after = (since: SQL, least: number) => sql`${now} + max(${least}, min(${longest}, (${now} - ${since}) / 4))`;
   const settled = sql`${next} IN ('paid', 'refunded')`;
-  // Not settled: the amount differs, or the account was deleted.
+  // If not settled, the amount differs or the account was deleted.
   if (stripeState === "paid" || stripeState === "refunded")
     return sql`CASE WHEN ${settled} THEN NULL ELSE ${now + longest} END`;
   if (stripeState === "processing" || stripeState === "reserved")
@@ -223,10 +219,7 @@ function nextCheck(next: SQL, checkout: CheckoutState, now: number): SQL {
   return sql`CASE WHEN ${settled} THEN NULL ELSE min(${closing}, ${after(sql`${orders.createdAt}`, first)}) END`;
 }
 
-/**
- * @param of.isFresh condition: no later answer was applied, so that `refunded` may fall after a won dispute. Without it
- *   `refunded` only grows; `orderStatements` lowers it
- */
+/** Stores an invoice. @param of.isFresh condition: this answer is the newest, so `refunded` may also fall */
 export function upsertInvoice(
   db: Database,
   { paidAt, ...invoice }: InvoiceState,

@@ -25,9 +25,7 @@ export const PACKS: readonly { credits: number; price: number }[] = [
   ...PRICES.packs,
 ];
 
-export const ORDERS = {
-  lifetime: hours(24),
-} as const;
+export const ORDERS = { lifetime: hours(24) } as const;
 
 /** Returns the price in cents, VAT included; null if there is no such pack. */
 export function priceOf(product: Product): number | null {
@@ -57,7 +55,7 @@ export const DECLINES = [
 ] as const;
 export type DeclineReason = (typeof DECLINES)[number];
 
-/** Chooses the text for a decline code of Stripe. Other codes are shown as `generic_decline`. */
+/** Returns the text key of Stripe's decline code, `generic_decline` for unknown ones. */
 export function declineReasonOf(code: string | null): DeclineReason {
   return DECLINES.find((reason) => reason === code) ?? "generic_decline";
 }
@@ -83,29 +81,29 @@ export const PAYABLE_STATES: readonly OrderState[] = ["open", "failed", "cancele
 
 export const isSettled = (state: OrderState) => state === "paid" || state === "refunded";
 
-/** Considers Stripe's checkout only; `nextState` considers our order as well. */
+/** Derives a state from Stripe's checkout only; `nextState` also uses our order. */
 export function orderStateOf({ status, payment }: Pick<CheckoutState, "status" | "payment">): OrderState {
   if (payment === "none") return status === "expired" ? "expired" : "open";
   if (payment === "declined") return status === "expired" ? "expired" : "failed";
   return payment;
 }
 
-/** Id of the cursor row in `payment_events`: its `created_at` is where the next read of Stripe's event list starts. */
+/** Id of the row in `payment_events` whose `created_at` is where the next read of Stripe's event list starts. */
 export const EVENT_LIST_CURSOR = "listed";
 
 export const EVENTS = {
-  /** The request that stored an event handles it. After this time the sweep does. */
+  /** Time in which the request that stored an event handles it; afterwards the sweep does. */
   handling: minutes(1),
   longestWait: hours(6),
-  /** An event that failed this often is given up and reported. The sweep still checks its order and subscription. */
+  /** Attempts after which an event is given up and reported. The sweep still syncs its order or subscription. */
   mostAttempts: 12,
-  /** Each read of Stripe's event list starts this long before the cursor, because Stripe may list an event late. */
+  /** Overlap of two reads of Stripe's event list, which may list an event late. */
   overlap: minutes(15),
   /** Age of the oldest event that the first read of Stripe's event list returns. */
   firstReading: hours(24),
 } as const;
 
-/** @param attempts failed ones so far @returns null: the event is given up */
+/** Returns the next attempt; null: the event is given up. @param attempts failed so far */
 export function eventRetryAt(attempts: number, now: number): number | null {
   return attempts >= EVENTS.mostAttempts ? null : now + Math.min(minutes(2 ** (attempts - 1)), EVENTS.longestWait);
 }
@@ -150,7 +148,7 @@ export function outcomeOf(
   if (state === "canceled" && declineCode !== null) return "failed";
   if (state !== "open") return state;
   if (visit === "left") return "canceled";
-  // The payment page was completed, and the reserved amount has been released since.
+  // The payment page was completed, but the reserved amount was released.
   if (checkoutUrl === null) return checkoutId === null ? "unopened" : "released";
   return visit === "back" ? "processing" : "open";
 }
@@ -167,7 +165,7 @@ export const isPayable = (outcome: OrderOutcome) =>
   outcome === "failed" ||
   outcome === "canceled";
 
-/** The provider may have paid and closed the browser before the event arrived. */
+/** Returns whether an order may be paid already: the provider may have closed the browser after paying. */
 export const isUnsure = (
   { checkoutUrl, checkedAt }: { checkoutUrl: string | null; checkedAt: number | null },
   outcome: OrderOutcome,
@@ -181,7 +179,7 @@ export function refreshAfter(waited: number): number {
   return waited < days(1) ? 60 : 600;
 }
 
-/** Time after a sync in which viewing the order does not sync it again. */
+/** Time after a sync in which showing the order does not sync it again. */
 export const RECHECK = seconds(10);
 
 /** A confirmation mentions a payment for the same product within this time. */

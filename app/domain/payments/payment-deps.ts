@@ -16,7 +16,7 @@ export interface Payer {
   market: MarketCode;
 }
 
-/** Stripe repeats its answer to a key for a day, even a server error. A later try therefore needs another key. */
+/** Time after which a retry uses another key: Stripe repeats its answer to a key for a day, even a server error. */
 const ONE_TRY = minutes(1);
 
 /** Returns the part of an idempotency key that changes with each try. */

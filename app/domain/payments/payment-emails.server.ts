@@ -11,7 +11,7 @@ import { paths } from "~/paths";
 import { type Product, productOf } from "./order.rules";
 import type { Payer } from "./payment-deps";
 
-/** Text keys by cause, below `payments` of the emails: label of the link, subject and paragraphs; and the figure. */
+/** Text keys of each email, below `payments`: label of the link, subject, figure and paragraphs. */
 const CAUSES = {
   creditsPaid: { link: "order", subject: "creditsPaid", figure: "count", says: ["paid.intro", "creditsPaid.next"] },
   premiumPaid: { link: "order", subject: "premiumPaid", figure: "price", says: ["paid.intro", "premiumPaid.next"] },
@@ -75,15 +75,13 @@ const CAUSES = {
   canceled: { link: "plan", subject: "canceled", figure: "date", says: ["canceled.intro", "canceled.next"] },
   reminder: { link: "plan", subject: "reminder", figure: "date", says: ["reminder.intro", "reminder.next"] },
 } as const;
-type Cause = keyof typeof CAUSES;
-
 /** Subjects with the value that is shown below their heading. */
 const HEADINGS = ["refunded", "disputed", "renewalFailed", "reminder"] as const;
 
 export function moneyEmail(
   links: Links,
   { firstname, locale, market }: Payer,
-  cause: Cause,
+  cause: keyof typeof CAUSES,
   values: Record<string, string | number>,
   path: string,
 ): Email {
@@ -149,7 +147,7 @@ export function orderPaidEmail(links: Links, payer: Payer, state: Ordered): Emai
 export const orderFailedEmail = (links: Links, payer: Payer, state: Ordered): Email =>
   moneyEmail(links, payer, "failed", {}, paths.pro.order(state.order));
 
-/** A refund or a dispute, of the whole payment or a part. Credits that are no longer covered are withdrawn. */
+/** Notifies of a refund or dispute, whole or partial. Uncovered credits were taken back. */
 export function orderRefundedEmail(links: Links, payer: Payer, state: Ordered): Email {
   const price = priceFor(payer, state.refunded);
   const product = productIn(state)?.product === "premium" ? "premium" : "credits";
@@ -157,6 +155,6 @@ export function orderRefundedEmail(links: Links, payer: Payer, state: Ordered): 
   return moneyEmail(links, payer, cause, { price }, paths.pro.order(state.order));
 }
 
-/** A second Premium from another tab, which ends and is refunded. */
+/** Notifies of a second Premium, bought in another tab. It was ended and refunded. */
 export const boughtTwiceEmail = (links: Links, payer: Payer, order: string, cents: number): Email =>
   moneyEmail(links, payer, "twice", { price: priceFor(payer, cents) }, paths.pro.order(order));

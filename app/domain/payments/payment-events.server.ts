@@ -35,10 +35,7 @@ const storeEvent = ({ db, clock }: Pick<PaymentDeps, "db" | "clock">, event: Pay
 const objectToFetch = ({ about, eventObjectId }: PaymentEvent) =>
   about.checkoutId ?? about.subscriptionId ?? about.paymentId ?? eventObjectId;
 
-/**
- * Stores an event of Stripe once, then fetches the present state of its object and syncs our order (rule payment-5). So
- * neither order nor repetition nor delay of events matters.
- */
+/** Stores an event once, then syncs our order with Stripe's current state, in any order of events (payment-5). */
 export async function receiveEvent(deps: PaymentDeps, event: PaymentEvent): Promise<void> {
   const { db, clock } = deps;
   const { found } = await namedBatch(db, {
@@ -81,11 +78,11 @@ async function syncEventObject(deps: PaymentDeps, type: string, objectId: string
   if (objectId.startsWith("sub_")) {
     const fetched = await fetchSubscription(deps, objectId);
     const order = fetched && (await findOrderBy(deps, eq(orders.publicId, fetched.order)));
-    // Until the order is paid, read its checkout instead: it includes payment and invoice.
+    // An unpaid order is synced by its checkout, which includes payment and invoice.
     if (order?.checkoutId && !isSettled(order.state)) return syncCheckout(deps, order.checkoutId);
     return syncOrder(deps, fetched);
   }
-  // The next order creates a new customer. The deleted customer's subscriptions have events of their own.
+  // The next order creates a new customer. Subscriptions of the deleted one have events of their own.
   if (objectId.startsWith("cus_") && type === "customer.deleted") {
     await deps.db.delete(paymentCustomers).where(eq(paymentCustomers.externalId, objectId));
     return;
@@ -114,7 +111,7 @@ async function findOrderBy({ db }: PaymentDeps, condition: SQL) {
 /** Limits of one run; `chunk`: number of listed events that are stored together. */
 const SWEEP = { listed: 1_000, chunk: 100, events: 50, orders: 25, subscriptions: 25 } as const;
 
-/** The run stops after the first failed call to Stripe (rule payment-6). @returns whether more may be due */
+/** Runs all sweeps until a call to Stripe fails (rule payment-6). @returns whether more may be due */
 export async function sweepPayments(deps: PaymentDeps): Promise<boolean> {
   const sweeps = [remindOfRenewals, readEventList, handleDueEvents, syncDueOrders, syncDueSubscriptions];
   let isMore = false;
@@ -127,7 +124,7 @@ export async function sweepPayments(deps: PaymentDeps): Promise<boolean> {
   }
 }
 
-/** Stores the events since the last read. Stripe lists events of 30 days, so no undelivered event is missed. */
+/** Stores the events since the last read. Stripe lists events of 30 days, so none is missed. */
 async function readEventList(deps: PaymentDeps): Promise<boolean> {
   const { db, clock, payments } = deps;
   const now = clock.now();
@@ -178,7 +175,7 @@ async function handleDueEvents(deps: PaymentDeps): Promise<boolean> {
     .limit(SWEEP.events);
   const synced = new Set<string>();
   for (const event of due) {
-    // This run has synced the object already, after this event was created.
+    // This run already synced the object after this event.
     if (synced.has(event.objectId)) {
       await db
         .update(paymentEvents)
@@ -273,7 +270,7 @@ async function syncDueSubscriptions(deps: PaymentDeps): Promise<boolean> {
   return due.length === SWEEP.subscriptions;
 }
 
-/** Retries a pending change. If Stripe refuses it, syncs the subscription, which may have ended. */
+/** Retries a pending change. If Stripe refuses, syncs the subscription, which may have ended. */
 async function carryOutOrSync(deps: PaymentDeps, change: Change): Promise<void> {
   try {
     await applyPlanChange(deps, change);
@@ -283,7 +280,7 @@ async function carryOutOrSync(deps: PaymentDeps, change: Change): Promise<void> 
   }
 }
 
-/** Postpones an item that fails, so that the others continue. An unavailable Stripe or database ends the run. */
+/** Postpones a failed item and continues. If Stripe or the database is unavailable, ends the run. */
 async function tryItem(deps: PaymentDeps, work: () => Promise<void>, postpone: () => Promise<void>): Promise<void> {
   try {
     await work();

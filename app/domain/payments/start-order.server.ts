@@ -22,11 +22,11 @@ import { syncCheckout, syncFetchedCheckout } from "./sync-order.server";
 const KEY = /^[0-9a-hjkmnp-tv-z]{16}$/;
 
 /**
- * Creates an order, then Stripe's payment page for it. Two tabs create two orders, and both are valid (rule order-1). A
- * form that is submitted twice creates one (rule order-2).
+ * Creates an order, then its payment page. Two tabs create two valid orders (rule order-1); a form that is submitted
+ * twice creates one (rule order-2).
  * @param key of the form: the order's public id
- * @throws DomainError session.expired, payments.product, payments.alreadyPremium, payments.orderForeign (the key of
- *   another account); the order is kept with payments.unavailable and payments.refused
+ * @throws DomainError session.expired, payments.product, payments.alreadyPremium, payments.orderForeign (key of another
+ * account); payments.unavailable and payments.refused keep the order
  */
 export async function startOrder(
   deps: PaymentDeps,
@@ -45,10 +45,7 @@ export async function startOrder(
     .where(and(eq(requests.publicId, requestId ?? ""), eq(requests.providerId, provider.providerId)));
   const expiresAt = now + ORDERS.lifetime;
   const isOwn = isOwnOrder(db, provider, order);
-  const {
-    written,
-    customers: [customer],
-  } = await guardedBatch(
+  const read = await guardedBatch(
     db,
     {
       "session.expired": sessionIsOpen(provider),
@@ -81,6 +78,8 @@ export async function startOrder(
       customers: selectCustomer(db, provider),
     },
   );
+  const [customer] = read.customers;
+  const { written } = read;
   if (!customer) throw new DomainError("session.expired");
   if (written.rowsAffected === 0) return { order, ...(await resumeOrder(deps, provider, order, addresses)) };
   const url = await openCheckout(deps, provider, {
@@ -92,7 +91,7 @@ export async function startOrder(
 }
 
 /**
- * Expires an unpaid order now, and closes its payment page. A payment that was made just before still counts.
+ * Expires an unpaid order and its payment page. A payment made just before still counts.
  * @throws DomainError session.expired, payments.orderNotFound, payments.orderOver (paid concurrently, or expired)
  */
 export async function dropOrder(deps: PaymentDeps, provider: Provider, order: string): Promise<void> {
@@ -133,9 +132,9 @@ async function close(deps: PaymentDeps, checkoutId: string): Promise<void> {
 const SHORTEST_PAGE = minutes(35);
 
 /**
- * Creates a new page if the present one is closed.
+ * Returns the payment page of an order; creates a new one if it is closed.
  * @throws DomainError session.expired, payments.orderNotFound, payments.orderOver, payments.alreadyPremium,
- *   payments.refused, payments.unavailable (`mayBePaid`: Stripe did not answer)
+ * payments.refused, payments.unavailable (`mayBePaid`: Stripe did not answer)
  */
 export async function resumeOrder(
   deps: PaymentDeps,
@@ -164,7 +163,7 @@ export async function resumeOrder(
   const { pages, all } = await pagesOf(deps, row, customer.externalId);
   const moved = all.find(({ payment }) => payment !== "none" && payment !== "declined");
   if (moved) {
-    // Requires no open session, like the sweep: a payment counts even if the session has ended.
+    // Syncs without an open session, because a payment counts even if the session has ended.
     await syncFetchedCheckout(deps, moved, askedAt);
     throw new DomainError("payments.orderOver");
   }
@@ -203,13 +202,13 @@ async function pagesOf(
     return await withPatience(find());
   } catch (cause) {
     if (!(cause instanceof PaymentsUnavailable)) throw cause;
-    // A page that is not stored was never shown.
+    // A page that is not stored was never shown, so it cannot be paid.
     const mayBePaid = checkoutId === null ? 0 : 1;
     throw new DomainError("payments.unavailable", { order, mayBePaid }, { cause });
   }
 }
 
-/** Sets the order to `open` again, with the payment page that is shown. */
+/** Sets the order to `open`, with the payment page that is shown. */
 async function reopen({ db, clock }: PaymentDeps, provider: Provider, order: string, { id, url }: CheckoutState) {
   const now = clock.now();
   await writeInSession(db, [provider], {

@@ -29,11 +29,7 @@ import { refundEmailOf } from "./order-statements.server";
 import { type PaymentDeps, unlessMissing, withPatience } from "./payment-deps";
 import { boughtTwiceEmail } from "./payment-emails.server";
 
-/**
- * Applies Stripe's state, then fixes payment conflicts (rule payment-4).
- * @returns the order as its reader sees it; null without a reader
- * @throws DomainError payments.orderNotFound, as `applyStripeState`
- */
+/** Applies Stripe's state, then fixes conflicts (rule payment-4). @throws DomainError payments.orderNotFound */
 async function syncAndCorrect(
   deps: PaymentDeps,
   owner: OrderOwner,
@@ -76,21 +72,19 @@ export async function syncFetchedSubscription(
 }
 
 type OrderRow = typeof orders.$inferSelect;
-type SubscriptionRow = typeof subscriptions.$inferSelect;
-
 interface Synced {
   owner: OrderOwner;
   row: OrderRow;
-  own: SubscriptionRow[];
+  own: (typeof subscriptions.$inferSelect)[];
   fetched: FetchedState;
 }
 
-/** The collected amount is not the ordered one. No credits are given until an operator has checked it. */
+/** Reported if the collected amount is not the ordered one. An operator decides; no credits are given. */
 export class AmountDiffers extends Error {
   override name = "AmountDiffers";
 }
 
-/** Each step is safe to repeat; the next event or sweep retries a failed step. @returns whether anything was done */
+/** Fixes conflicts. Each step is safe to repeat by the next event or sweep. @returns whether anything was done */
 async function fixPaymentConflicts(deps: PaymentDeps, { owner, row, own, fetched }: Synced): Promise<boolean> {
   const { checkout, subscription } = fetched;
   const isDeleted = owner.payer === null;
@@ -130,7 +124,7 @@ async function refundDeletedAccount(
   return true;
 }
 
-/** Refunds a first payment, and a renewal that was collected after the deletion. */
+/** Refunds what was collected after the account was deleted: a first payment or a renewal. */
 async function endForDeletedAccount(deps: PaymentDeps, { owner, row, own }: Synced, subscription: SubscriptionState) {
   const { payments } = deps;
   const { id, lastPayment, invoices } = subscription;
@@ -178,13 +172,12 @@ async function reportAmount(
   return false;
 }
 
-/** Checkout ids that a URL may contain. Anything else is not sent to Stripe. */
+/** Format of checkout ids. Other text in a URL is not sent to Stripe. */
 const CHECKOUT_ID = /^cs_\w{1,200}$/;
 
 /**
- * Syncs an order with Stripe, for a few seconds at most. If Stripe does not answer, returns it as stored, with
- * `unknown`.
- * @param checkoutId as Stripe put it into the URL; without it the order is read first
+ * Syncs an order with Stripe within seconds. Without an answer, returns it as stored, with `unknown`.
+ * @param checkoutId from Stripe's URL; without it, the order is read first
  * @returns null: the provider has no such order, or its session has ended
  */
 export async function refreshOrder(
@@ -235,7 +228,7 @@ async function fetchInTime(deps: PaymentDeps, checkoutId: string): Promise<Fetch
   }
 }
 
-/** The provider left the payment page. A canceled order can be resumed. @returns null as `refreshOrder` */
+/** Cancels an order whose payment page was left; it can be resumed. @returns null as `refreshOrder` */
 export async function leaveOrder(deps: PaymentDeps, provider: Provider, order: string): Promise<OrderDetail | null> {
   const known = await findOrder(deps, provider, order);
   if (!known?.checkoutId || (known.state !== "open" && known.state !== "failed")) return known;

@@ -14,7 +14,7 @@ export const PLACE_SEARCH = {
 const SAINT = "saint";
 const SAINTS = new Set(["st", "ste", "saint", "sainte", "sankt", "sint"]);
 
-/** Only the first part is in the gazetteer: `SW1A 1AA`, `D02 X285`, `1000-123`, `1012 AB`. */
+/** Postal codes of which the gazetteer has only the first part: `SW1A 1AA`, `D02 X285`, `1000-123`, `1012 AB`. */
 const TWO_PART_CODES = [
   {
     country: "GB",
@@ -38,7 +38,7 @@ const ASCII = /^[ -~]*$/;
 const NUMERIC_CODE = /^\d{4,5}$/;
 const CODE = /^(?:\d{4,5}|[a-z]{1,2}\d[a-z\d]?|[a-z]\d[\dw])$/;
 
-/** Words of a to z and 0 to 9, separated by one space; codes as in the gazetteer. Idempotent. */
+/** Normalises a name to words of a to z and 0 to 9, separated by one space; codes as in the gazetteer. Idempotent. */
 export function foldPlaceName(text: string): string {
   return foldedWords(text).join(" ");
 }
@@ -112,7 +112,7 @@ interface PlaceMatch {
   part: string | null;
 }
 
-/** Null: too short. Safe for any text, because the expressions only contain quoted words of a to z and 0 to 9. */
+/** Returns FTS5 expressions, which quote all words; null if the text is too short. */
 export function placeMatch(text: string): PlaceMatch | null {
   const read = text.slice(0, PLACE_SEARCH.maxCharacters);
   const { head, tail } = splitAtComma(read);
@@ -178,7 +178,7 @@ function unfinishedMatch(words: string[], lastTyped: string): string {
     const lastMatch = asTyped === last ? `${quoted(last)}*` : `(${quoted(last)} OR ${quoted(asTyped)}*)`;
     return all([...before.map(quoted), lastMatch]);
   }
-  // After a code: the start of its second part or of a name, too short to be useful.
+  // A word after a code is the start of its second part or of a name: too short to search for.
   if (CODE.test(before.at(-1) ?? "")) return all(before.map(quoted));
   // Too many words start with one or two characters, but few whole names do.
   return `${quoted(wholeName([...before, asTyped]))}* OR (${all(words.map(quoted))})`;
@@ -190,7 +190,7 @@ function exactMatch({ name, codes }: PlaceText): string | null {
 }
 
 const PART_WORDS = 6;
-/** Minimum number of characters of such a part, so that "de la" is skipped. */
+/** Minimum characters of a part that may be a name, to skip "de la". */
 const PART_LETTERS = 4;
 
 function partMatch({ name }: PlaceText): string | null {
@@ -201,7 +201,7 @@ function partMatch({ name }: PlaceText): string | null {
   return others.length > 0 ? others.map((part) => quoted(wholeName([part]))).join(" OR ") : null;
 }
 
-/** The index contains each name as one word; the 0 separates it from words of other names. */
+/** Index term of a whole name. The 0 separates it from words of other names. */
 const wholeName = (words: string[]) => `0${words.join("")}`;
 const quoted = (word: string) => `"${word}"`;
 const all = (expressions: string[]) => expressions.join(" AND ");

@@ -17,7 +17,7 @@ export type PlaceFieldKind = keyof typeof PLACE_FIELDS;
 export const isPlaceField = (value: string): value is PlaceFieldKind => Object.hasOwn(PLACE_FIELDS, value);
 
 export type PlaceRow = typeof places.$inferSelect & {
-  /** 1: the text is one of its names. 0: its names contain the words. -1: a part of the text is one of its names. */
+  /** 1: the text is one of its names. 0: its names contain the words. -1: part of the text is one of its names. */
   exact: 1 | 0 | -1;
 };
 
@@ -26,7 +26,7 @@ export interface PlaceSuggestion
   extends Pick<PlaceRow, "id" | "kind" | "region" | "country" | "latitude" | "longitude" | "population" | "radiusKm"> {
   /** Local name of a town; name of a country or destination in the visitor's language. */
   name: string;
-  /** Typed postal code, or else the first one; empty if none is known. */
+  /** The typed postal code, or the place's first one; empty if unknown. */
   zipCode: string;
   /** Complete postal code of a town with a single code; empty otherwise. */
   onlyCode: string;
@@ -35,7 +35,7 @@ export interface PlaceSuggestion
   label: string;
 }
 
-/** Texts with a preposition name only towns: regions, islands and lakes need an article in most languages. */
+/** Returns whether a text may use a preposition: regions, islands and lakes need an article in most languages. */
 export const isTown = ({ kind }: Pick<PlaceSuggestion, "kind">): boolean => kind === "city";
 
 interface SuggestionOptions {
@@ -45,10 +45,7 @@ interface SuggestionOptions {
   limit?: number;
 }
 
-/**
- * First places with the typed name, then those with such an alternative name, then those that begin with it. Among
- * equals, the visitor's country comes first, then towns, then the biggest.
- */
+/** Ranks by match (name, alternative name, beginning), then the visitor's country, towns, and the biggest. */
 export function toSuggestions(rows: readonly PlaceRow[], options: SuggestionOptions): PlaceSuggestion[] {
   const typed = readPlaceText(options.query);
   const distinct = new Map<number, PlaceRow>();
@@ -65,7 +62,7 @@ export function toSuggestions(rows: readonly PlaceRow[], options: SuggestionOpti
   );
 }
 
-/** Maximum population of a place with an unknown one, because the gazetteer lists towns from this size. */
+/** Population of a place if unknown: the gazetteer lists towns from this size. */
 const UNKNOWN_POPULATION = 1_000;
 
 /** Returns the sort keys in order of priority, lowest first. The id is the rank in the gazetteer: the biggest first. */
@@ -103,7 +100,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
   return i < 0 ? 0 : (a[i] ?? 0) - (b[i] ?? 0);
 }
 
-/** Removes countries with the same label as a destination, such as Malta. The destination has a radius. */
+/** Removes countries with the same label as a destination, such as Malta, which has a radius. */
 function withoutTwins(suggestions: readonly PlaceSuggestion[]): PlaceSuggestion[] {
   const destinations = new Set(suggestions.filter(({ kind }) => kind === "destination").map(({ label }) => label));
   return suggestions.filter(({ kind, label }) => kind !== "country" || !destinations.has(label));
@@ -126,7 +123,7 @@ function nameIn(row: PlaceRow, locale: Locale): string {
   return row.names.split("|")[LOCALES.indexOf(locale)] || row.name;
 }
 
-/** "Strasbourg, 67000, Bas-Rhin, France" to "Strasbourg, France" */
+/** Returns "Strasbourg, France" for "Strasbourg, 67000, Bas-Rhin, France". */
 export function nameAndCountry(label: string): string {
   const parts = label.split(", ");
   return [...new Set([parts[0], parts.at(-1)])].join(", ");
@@ -150,12 +147,12 @@ function chooseCode(codes: string[], typed: string[]): string {
 /** Plain "pt" would be Brazilian. */
 const countryNames = (locale: Locale) => intl("DisplayNames", locale === "pt" ? "pt-PT" : locale, { type: "region" });
 
-/** Minimum population ratio to places with the same name at which a bare name is unambiguous. */
+/** Factor by which a place is bigger than others of its name, so that the bare name means it. */
 const CLEARLY_BIGGER = 10;
 
 /**
- * A place with exactly this name or label, if it is the only one or clearly bigger than the others: for a German
- * visitor, Vienne in France is not Vienna. Text after a comma must be part of the label. Null: the visitor has to
+ * Returns the place with exactly this name or label, if it is the only one or clearly the biggest: for a German
+ * visitor, "Vienne" in France is not Vienna. Text after a comma must be part of the label. Null: the visitor has to
  * choose.
  */
 export function choosePlace(text: string, suggestions: readonly PlaceSuggestion[]): PlaceSuggestion | null {
@@ -165,13 +162,13 @@ export function choosePlace(text: string, suggestions: readonly PlaceSuggestion[
   const meant = suggestions.filter((place) => place.exact && isWithin(place, typed.context));
   const [biggest, next] = meant.sort((a, b) => atMost(b) - atMost(a));
   if (!biggest || !next) return biggest ?? null;
-  // A town and a lake with the same name: neither size nor rank shows the intended one.
+  // Between a town and a lake with the same name, size does not show which one is meant.
   if (meant.some(({ kind }) => kind === "destination")) return null;
   const clear = biggest.population >= CLEARLY_BIGGER * atMost(next);
   return clear && foldPlaceName(biggest.name) === typed.name ? biggest : null;
 }
 
-/** Checks for the exact label. A country's label is just its name, which a town may have, too, so it does not count. */
+/** Checks for the exact label. A country's label is excluded, because a town may have the same name. */
 function isLabelOf(text: string, { label, name }: PlaceSuggestion): boolean {
   return label !== name && foldPlaceName(label) === foldPlaceName(text);
 }
@@ -224,18 +221,14 @@ interface Point {
 interface TownWithCodes extends Point {
   name: string;
   country: string;
-  /** Separated by `|`; in some countries only the first part. */
+  /** Separated by `|`; only first parts in some countries. */
   postalCodes: string;
 }
 
 /** Maximum distance in kilometres between a town and the towns of a postal code, because codes cross town limits. */
 const NEAR_KM = 25;
 
-/**
- * Returns the biggest town of a postal code if all its towns are far from the given one. Companies and post boxes have
- * their own codes, which are unknown.
- * @param towns found by the code, the biggest first
- */
+/** Returns the biggest town of a code whose towns are all far from the given one. @param towns the biggest first */
 export function townFarAway<T extends TownWithCodes>(
   code: string,
   town: Point & { country: string },

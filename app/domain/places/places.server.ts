@@ -48,7 +48,7 @@ export function placeQueries(db: Database, { text, place, pickedFor }: PlaceInpu
   return [placeByIdQuery(db, { id: picked ? place : Number.NaN, kinds }), placesQuery(db, { query, kinds })] as const;
 }
 
-/** The selected place if the text is unchanged since, or else the place that the text unambiguously names. */
+/** Returns the selected place if the text is unchanged, otherwise the place that the text unambiguously names. */
 export function settlePlace(
   { text }: PlaceInput,
   [byId = [], bySearch = []]: readonly (readonly PlaceRow[])[],
@@ -77,7 +77,7 @@ interface PlaceSearch {
 /** Candidates per suggestion; `toSuggestions` ranks them. */
 const CANDIDATES = 4;
 
-/** Places that start with the text, or else with a name in it; none below `PLACE_SEARCH.minCharacters`. */
+/** Finds places that begin with the text, or else with a name in it; none for short texts. */
 export async function findPlaces(
   { db }: Pick<Deps, "db">,
   search: PlaceSearch & { locale: Locale; market: MarketCode },
@@ -86,7 +86,7 @@ export async function findPlaces(
   return toSuggestions(await placesQuery(db, search), search);
 }
 
-/** Returns the search for a caller's `db.batch`. Pass its rows to `toSuggestions` with the same query and limit. */
+/** Batch item: searches places. Pass its rows to `toSuggestions` with the same query and limit. */
 export function placesQuery(db: Database, { query, kinds, limit = PLACE_SEARCH.limit }: PlaceSearch) {
   const match = placeMatch(query);
   if (match === null || kinds.length === 0)
@@ -99,7 +99,7 @@ export function placesQuery(db: Database, { query, kinds, limit = PLACE_SEARCH.l
   return db.all<PlaceRow>(sql.join(parts, sql` UNION ALL `));
 }
 
-/** Selects one place for a caller's `db.batch`. Returns no row if the id is unknown or of another kind. */
+/** Batch item: selects one place; no row if the id is unknown or of another kind. */
 export function placeByIdQuery(db: Database, { id, kinds }: { id: number; kinds: readonly PlaceKind[] }) {
   if (!Number.isSafeInteger(id) || kinds.length === 0) {
     return db.all<PlaceRow>(sql`SELECT ${columns(0)} FROM places p WHERE p.id = NULL`);
@@ -117,8 +117,8 @@ export async function findCountries({ db }: Pick<Deps, "db">, locale: Locale): P
   );
 }
 
-// The index returns row ids in ascending order, and they are ranks. So LIMIT stops the scan, and nothing is sorted.
-// CROSS JOIN fixes the join order.
+// The index returns row ids in ascending order, which are ranks, so LIMIT ends the scan without sorting. CROSS JOIN
+// fixes the join order.
 function matching(expression: string, exact: PlaceRow["exact"], kinds: readonly PlaceKind[], limit: number): SQL {
   return sql`SELECT ${columns(exact)} FROM places_fts CROSS JOIN places p ON ${p.id} = places_fts.rowid
     WHERE places_fts MATCH ${expression} AND ${isOneOf(kinds)} ORDER BY places_fts.rowid LIMIT ${limit}`;

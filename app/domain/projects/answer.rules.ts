@@ -19,7 +19,7 @@ interface FurtherCause {
   name: string;
 }
 
-/** The reason to suggest other planners now. Null: one has accepted, the project is closed, or it is too early. */
+/** Returns why to suggest other planners now; null: one has accepted, the project is closed, or it is too early. */
 export function whyFurther(
   project: { closedAt: number | null },
   answers: readonly Answer[],

@@ -37,9 +37,8 @@ import {
 } from "./projects.server";
 import type { SettingStep } from "./wizard.form";
 
-/** Fields that can change after the message is sent. Another event or service needs another project. */
+/** Fields that can change after the message is sent. Another event or service is another project. */
 const CHANGEABLE = ["eventDate", "eventLocation", "guestRange", "budgetRange", "budgetPlannerRange"] as const;
-type ChangeableField = (typeof CHANGEABLE)[number];
 
 /** Limit of changes per account and day: each one sends an email to every planner. */
 export const CHANGE_LIMIT = { count: 10, window: days(1) } as const;
@@ -49,9 +48,9 @@ type ChangeResult =
   { told: number | null } | { unclear: UnclearPlace };
 
 /**
- * Emails the old and new values to every planner that has not declined. Unchanged values write and send nothing.
+ * Changes a project, and emails old and new values to every planner that has not declined. No-op if unchanged.
  * @throws DomainError session.expired, project.notFound, project.closed, project.changes { count } (limit reached),
- *   project.choice { field }, project.elsewhere (changed, or another planner contacted, concurrently)
+ * project.choice { field }, project.elsewhere (changed, or another planner contacted, concurrently)
  */
 export async function changeProject(
   deps: LinkDeps,
@@ -125,7 +124,7 @@ export async function changeProject(
   const place = town.city ?? eventLocation ?? "";
   const author = { firstname, lastname, phone, partner };
   const summary = { names: { eventType }, otherEvent: project.otherEvent, eventDate, place, ...author };
-  const readable = (field: ChangeableField, value: string | null): ChangedFact["before"] => {
+  const readable = (field: (typeof CHANGEABLE)[number], value: string | null): ChangedFact["before"] => {
     const range = field in offered && offered[field as keyof typeof offered].find(({ slug }) => slug === value);
     return range ? { names: range.names } : { text: value ?? "" };
   };
@@ -201,17 +200,12 @@ function rangesQuery(db: Database, table: typeof guestRanges | typeof budgetRang
   return db.select({ slug: table.slug, position: table.position, names: namesIn(table) }).from(table);
 }
 
-interface SaveContactChannel {
-  project: string;
-  contactChannel: ContactChannel;
-}
-
-/**
- * Stores which contact data a planner receives after the unlock.
- * @throws DomainError session.expired, project.notFound, project.closed
- */
-export async function saveContactChannel({ db }: Pick<Deps, "db">, couple: Couple, input: SaveContactChannel) {
-  const { project: publicId, contactChannel } = input;
+/** Stores which contact data planners receive. @throws DomainError session.expired, project.notFound, project.closed */
+export async function saveContactChannel(
+  { db }: Pick<Deps, "db">,
+  couple: Couple,
+  { project: publicId, contactChannel }: { project: string; contactChannel: ContactChannel },
+) {
   const owned = isOwnProject(couple, { publicId, savedOnly: true, anyKind: true });
   const isSome = (condition?: SQL) =>
     exists(db.select({ id: projects.id }).from(projects).where(and(owned, condition)));

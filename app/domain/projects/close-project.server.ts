@@ -44,13 +44,12 @@ export async function findClosing(
   locale: Locale,
   publicId: string,
 ): Promise<{ project: Project; notified: ContactedPlanner[] } | null> {
-  const {
-    project: [row],
-    contacted,
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     project: projectQuery(db, couple, locale, { publicId, savedOnly: true }),
     contacted: answersQuery(db, eq(requests.projectId, projectIdQuery(db, couple, { publicId })), clock.now()),
   });
+  const [row] = read.project;
+  const { contacted } = read;
   if (!row) return null;
   return {
     project: toProject(row),
@@ -59,19 +58,15 @@ export async function findClosing(
 }
 
 /**
- * Emails every planner that has not declined, in an open conversation by a polite message (rule talk-16). Returns the
- * credits of recent unlocks (rule return-5). The first reason stays, and no planner is emailed twice.
+ * Closes a project, and notifies planners that have not declined, in open conversations by a message (rule talk-16).
+ * Returns the credits of recent unlocks (rule return-5). A repeat changes nothing.
  * @returns whether this call closed it
- * @throws DomainError session.expired, project.notFound, project.changed if another planner was contacted concurrently:
- *   that planner would not be notified
+ * @throws DomainError session.expired, project.notFound, project.changed if another planner was contacted concurrently
  */
 export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseProject): Promise<{ closed: boolean }> {
   const { db, clock, links } = deps;
   const owned = isOwnProject(couple, { publicId: input.project, savedOnly: true, anyKind: true });
-  const {
-    project: [project],
-    planners,
-  } = await readInSession(db, [couple], {
+  const results = await readInSession(db, [couple], {
     project: db
       .select({
         accountId: projects.accountId,
@@ -85,6 +80,8 @@ export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseP
       .where(owned),
     planners: plannersToTell(db, owned),
   });
+  const [project] = results.project;
+  const { planners } = results;
   if (!project) throw new DomainError("project.notFound");
   if (project.closedAt !== null) return { closed: false };
 
@@ -95,7 +92,7 @@ export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseP
   const recipients = await Promise.all(
     planners.map(async (planner) => ({
       planner,
-      /** Null: no conversation is open, or an administrator closes the project, who never writes (rule talk-15). */
+      /** Null: no conversation is open, or an administrator closes the project (rule talk-15). */
       message:
         planner.status === "unlocked" && !isOver && !isImpersonated(couple)
           ? goodbye(planner.locale, input.reason)
@@ -118,7 +115,7 @@ export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseP
     db,
     { "session.expired": sessionIsOpen(couple), "project.changed": notExists(unknown) },
     {
-      // Must precede the closing: only the first click finds the project open.
+      // Precedes the closing, because only the first click finds the project open.
       returned: returnCredits(deps, { cause: "closed", condition: isOpen, afterUnlock: RETURNS.closing }),
       messages: recipients.flatMap(({ planner: { requestId, locale }, message }) =>
         message === null

@@ -20,7 +20,7 @@ export interface CalendarEvent {
 
 export const calendarOf = (event: CalendarEvent): string => fileOf(event.brand, [], [event]);
 
-/** Returns a feed that calendars read again: its name, and how often (RFC 7986 §5.1, §5.7). */
+/** Returns a feed: a calendar with a name and a refresh interval (RFC 7986 §5.1, §5.7). */
 export function feedOf(brand: string, name: string, events: readonly CalendarEvent[]): string {
   const refresh = ["REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H"];
   return fileOf(brand, [`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`, ...refresh], events);

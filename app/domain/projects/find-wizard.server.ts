@@ -31,10 +31,10 @@ export interface Named {
 interface FindWizard {
   /** Public id; defaults to the project updated last. */
   draft?: string | undefined;
-  /** Reads no project, for a new one. */
+  /** True for a new project: reads none. */
   fresh: boolean;
   withMatches: boolean;
-  /** Public ids of the planners shown first, or the couple's favourites. */
+  /** Public ids of the planners to show first, or the couple's favorites. */
   pinned: readonly string[] | "favorites";
 }
 

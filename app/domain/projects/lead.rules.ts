@@ -14,7 +14,7 @@ export const isUpcoming = ({ status, eventDate }: Pick<Dated, "status" | "eventD
 export const daysUntil = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / days(1);
 
 /**
- * The project with the couple's next event; without one, the latest past project that can still be reviewed.
+ * Returns the project with the next event, or else the latest past one that can still be reviewed.
  * @param projects newest first, which decides if two have the same day
  * @param reviewable public ids of projects with providers to review
  */

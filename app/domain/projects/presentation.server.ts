@@ -68,8 +68,6 @@ export async function findPresentation(deps: Deps, couple: Couple, locale: Local
   };
 }
 
-type ProjectRow = typeof projects.$inferSelect;
-
 interface VenueWrittenTo
   extends RequestProgress,
     ProviderContact,
@@ -81,18 +79,20 @@ interface VenueWrittenTo
   picture: string | null;
 }
 
+const VENUE_REQUEST = {
+  ...columnsOf(projects, ["publicId", "closedAt", "closedReason"]),
+  eventDate: sql<string>`${projects.eventDate}`,
+  place: sql<string>`coalesce(${projects.eventLocation}, '')`,
+  guests: sql<number>`${projects.guests}`,
+};
+
 /** @returns null if it is not the couple's */
 export async function findVenueRequest({ db, clock }: Deps, couple: Couple, publicId: string) {
   const [row] = await db
     .select({
       project: {
-        publicId: projects.publicId,
-        closedAt: projects.closedAt,
-        closedReason: projects.closedReason,
-        eventDate: sql<string>`${projects.eventDate}`,
-        place: sql<string>`coalesce(${projects.eventLocation}, '')`,
+        ...VENUE_REQUEST,
         country: sql<string>`coalesce(${projects.country}, '')`,
-        guests: sql<number>`${projects.guests}`,
         message: sql<string>`${projects.message}`,
       },
       venue: {
@@ -116,27 +116,15 @@ export async function findVenueRequest({ db, clock }: Deps, couple: Couple, publ
   return { ...project, venue: venue.publicId === null ? null : (venue as VenueWrittenTo) };
 }
 
-export interface ListedVenueRequest extends Pick<ProjectRow, "publicId" | "closedAt" | "closedReason"> {
-  eventDate: string;
-  place: string;
-  guests: number;
-  venue: string | null;
-  status: RequestProgress["status"] | null;
-  seenAt: number | null;
-}
+export type ListedVenueRequest = Awaited<ReturnType<typeof venueRequestsQuery>>[number];
 
 /** Batch item: selects a couple's requests to venues, newest first. @param now milliseconds since the epoch */
 const venueRequestsQuery = (db: Database, couple: Couple, now: number) =>
   db
     .select({
-      publicId: projects.publicId,
-      closedAt: projects.closedAt,
-      closedReason: projects.closedReason,
-      eventDate: sql<string>`${projects.eventDate}`,
-      place: sql<string>`coalesce(${projects.eventLocation}, '')`,
-      guests: sql<number>`${projects.guests}`,
+      ...VENUE_REQUEST,
       venue: venues.name,
-      status: sql<ListedVenueRequest["status"]>`${visibleAnswer(now).status}`,
+      status: sql<RequestProgress["status"] | null>`${visibleAnswer(now).status}`,
       seenAt: requests.seenAt,
     })
     .from(projects)

@@ -10,8 +10,6 @@ export type EventTown = Pick<
   "eventPlaceKind" | "eventRadiusKm" | "city" | "zipCode" | "country" | "latitude" | "longitude"
 >;
 
-type HomeTown = Pick<EventTown, "city" | "country" | "latitude" | "longitude">;
-
 interface MatchTables {
   categories: readonly { slug: string; category: "wedding" | "private" | "corporate" }[];
   bands: { slug: string; min: number | null; max: number | null }[];
@@ -21,7 +19,7 @@ interface MatchTables {
 export function projectMatchQuery(
   facts: ProjectFacts,
   town: EventTown,
-  home: HomeTown,
+  home: Pick<EventTown, "city" | "country" | "latitude" | "longitude">,
   { categories, bands, locale }: MatchTables,
 ): ReturnType<typeof prepareMatchQuery> {
   const category = categories.find((type) => type.slug === facts.eventType)?.category ?? "private";

@@ -20,10 +20,7 @@ import { projectIdQuery, projectQuery, toProject } from "./projects.server";
 
 export type ProjectPage = NonNullable<Awaited<ReturnType<typeof findProjectPage>>>;
 
-/**
- * @param publicId defaults to the project updated last
- * @returns null if the project is not the couple's, or not saved yet
- */
+/** Finds a project; null if it is not the couple's, or not saved yet. @param publicId default: the one updated last */
 export async function findProjectPage(
   { db, clock }: Deps,
   couple: Couple,
@@ -34,16 +31,7 @@ export async function findProjectPage(
   const now = clock.now();
   const { accountId } = couple;
   const theProject = projectIdQuery(db, couple, { publicId, savedOnly: true });
-  const {
-    projects: [row],
-    contexts: [context],
-    contacted,
-    matches,
-    searched,
-    conversations: [conversations],
-    offers,
-    partnerships,
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     projects: projectQuery(db, couple, visitor.locale, { publicId, savedOnly: true }),
     contexts: db
       .select({ query: projects.matchQuery, home: accounts.city })
@@ -57,6 +45,8 @@ export async function findProjectPage(
     offers: offersCountQuery(db, couple, eq(requests.projectId, theProject)),
     partnerships: partnershipQuery(db, couple),
   });
+  const [[row], [context], [conversations]] = [read.projects, read.contexts, read.conversations];
+  const { contacted, matches, searched, offers, partnerships } = read;
   if (!row) return null;
   const query = context?.query ? (JSON.parse(context.query) as MatchQuery | { error: "city-not-found" }) : null;
   const project = toProject(row);
@@ -78,15 +68,14 @@ export async function findProjectPage(
   };
 }
 
-/** The owner's first name, its partner's if it has one, date and place. Parameters as `findProjectPage`. */
+/** Finds the first names of owner and partner, date and place. Parameters as `findProjectPage`. */
 export async function findOurDate({ db, clock }: Deps, couple: Couple, locale: Locale, publicId: string | undefined) {
-  const {
-    projects: [project],
-    partners,
-  } = await namedBatch(db, {
+  const results = await namedBatch(db, {
     projects: projectQuery(db, couple, locale, { publicId, savedOnly: true }),
     partners: partnershipQuery(db, couple),
   });
+  const [project] = results.projects;
+  const { partners } = results;
   if (!project?.eventDate) return null;
   const names = [couple.firstname];
   const partnership = toPartnership(partners, clock.now());

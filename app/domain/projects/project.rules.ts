@@ -113,7 +113,7 @@ export function isStepValid(step: number, facts: ProjectFacts): boolean {
   }
 }
 
-/** The requested step, or the first incomplete one before it. @param unfinished changed and left incomplete */
+/** Returns the requested step, or an earlier incomplete one. @param unfinished changed and left incomplete */
 export function openStep(asked: number, facts: ProjectFacts, unfinished: readonly number[] = []): number {
   const done = (step: number) => isStepValid(step, facts) && !unfinished.includes(step);
   let step = 1;
@@ -143,14 +143,14 @@ export function parseEventDate(typed: string): string | null {
 /** Formats a text in date form as DD/MM/YYYY, even if there is no such day; null for other texts. */
 export const writtenDate = (typed: string): string | null => partsOf(typed)?.reverse().join("/") ?? null;
 
-/** The date was rejected by `parseEventDate`. @param other key for texts that are not in date form */
+/** Returns the error of a date that `parseEventDate` rejected. @param other key for texts that are not in date form */
 export const unreadDate = <Key extends string>(typed: string, other: Key) =>
   writtenDate(typed) === null ? other : "common:error.noSuchDay";
 
 /** Returns the last allowed day of an event, YYYY-MM-DD. */
 export const lastEventDate = (today: string) => `${Number(today.slice(0, 4)) + PROJECT.years - 1}-12-31`;
 
-/** Null if the event is tomorrow or later, but not too far away. @param today in the time zone of the market */
+/** Returns the error of a date; null: tomorrow or later, and not too far away. @param today in the market's zone */
 export function eventDateProblem(typed: string, today: string) {
   const date = parseEventDate(typed);
   if (!date) return unreadDate(typed, "wizard:error.date");

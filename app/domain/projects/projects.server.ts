@@ -35,7 +35,7 @@ export interface Project
   unfinished: Unfinished;
   /** Message of step 4. */
   message: Stored["message"];
-  /** Time at which that message was sent. Null: step 4 is open, even if single planners were contacted. */
+  /** Time at which this message was sent. Null: step 4 is open, even if single planners were contacted. */
   sentAt: Stored["sentAt"];
   contactedCount: number;
   names: {
@@ -90,7 +90,7 @@ export const choiceNames = (locale: Locale) => ({
 });
 
 interface WhichProject {
-  /** Undefined matches all; queries for one project then take the one updated last. */
+  /** Undefined: all; queries for one project then take the one updated last. */
   publicId?: string | undefined;
   savedOnly?: boolean;
   /** Includes venue requests, which planners never receive (rule venuerequest-4). */
@@ -124,7 +124,7 @@ export const projectQuery = (db: Database, couple: Couple, locale: Locale, which
     .orderBy(...LAST_TOUCHED)
     .limit(1);
 
-/** Also a venue request, with its revision. @returns null if it is not the couple's, or not saved yet */
+/** Finds a project or venue request with its revision. @returns null if it is not the couple's, or not saved yet */
 export async function findSavedProject(
   { db }: Pick<Deps, "db">,
   couple: Couple,
@@ -154,13 +154,13 @@ export const toProject = ({ unfinished, languages: chosen, names, ...row }: Row)
 
 const isOwn = sql`FROM ${projectChanges} WHERE ${projectChanges.projectId} = ${projects.id}`;
 
-/** Calendars replace an entry with a lower number. */
+/** Revision of a project: calendars replace an entry that has a lower number. */
 export const REVISION = {
   sequence: sql<number>`(SELECT count(DISTINCT ${projectChanges.changeId}) ${isOwn})`,
   modifiedAt: sql<number>`coalesce((SELECT max(${projectChanges.changedAt}) ${isOwn}), ${projects.savedAt}, ${projects.createdAt})`,
 };
 
-/** Columns of `projects` and `accounts`. Callers only mask names and phone numbers, before the unlock (`knownOf`). */
+/** Columns of `projects` and `accounts` for emails. Before the unlock, names and phone numbers are only for masking. */
 export const projectEmailFields = () => ({
   otherEvent: projects.otherEvent,
   eventDate: sql<string>`${projects.eventDate}`,
@@ -172,13 +172,13 @@ export const projectEmailFields = () => ({
   isMailboxProved: sql`${accounts.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
 });
 
-/** Uses the couple's text only if the mailbox is verified (rule notice-15). */
+/** Names the event, by the couple's own text only if the mailbox is verified (rule notice-15). */
 export const ownEvent = (
   { otherEvent, isMailboxProved }: { otherEvent: string | null; isMailboxProved: boolean },
   eventType: string,
 ): string => (isMailboxProved ? otherEvent : null) ?? eventType;
 
-/** Planners that have not declined, and do not know that the couple chose someone else, in the order of sending. */
+/** Selects planners to notify, in the order of sending: not declined, and not informed of another choice. */
 export const plannersToTell = (db: Database, owned: SQL | undefined) =>
   db
     .select({
@@ -196,7 +196,7 @@ export const plannersToTell = (db: Database, owned: SQL | undefined) =>
     .where(and(owned, ne(requests.status, "rejected"), isNull(requests.endedAt)))
     .orderBy(requests.id);
 
-/** Requests that are neither declined, ended nor known. @param known public ids of requests */
+/** Selects requests that are open and not in a list. @param known public ids of requests */
 export const plannersBesides = (db: Database, known: readonly string[]) =>
   db
     .select({ id: requests.id })
@@ -288,7 +288,7 @@ export const townOf = (place: PlaceSuggestion): EventTown => ({
   longitude: place.longitude,
 });
 
-// The `MatchTables` as batch items.
+// Batch items for `MatchTables`.
 
 export const categoriesQuery = (db: Database) =>
   db.select({ slug: eventTypes.slug, category: eventTypes.category }).from(eventTypes);

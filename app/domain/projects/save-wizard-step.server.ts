@@ -60,13 +60,13 @@ export type WizardStep =
   | { step: 3; values: LanguagesStep };
 
 type SavedStep =
-  /** `openDrafts`: projects whose message of step 4 is unsent, including this one. `matched`: when first available. */
+  /** `openDrafts`: projects with an unsent message of step 4. `matched`: set when planners are first found. */
   { openDrafts: number; matched: MatchQuery | null } | { unclear: UnclearPlace };
 
 /**
- * The third completed step saves the project (rule wizard-11). Safe to repeat: the form names its draft.
- * @throws DomainError session.expired, project.sent if a planner already has it, project.closed, project.notFound,
- *   project.choice { field } if a choice is not in the enumeration
+ * Saves a step; the third one saves the project (rule wizard-11). Safe to repeat: the form names its draft.
+ * @throws DomainError session.expired, project.sent (a planner has it), project.closed, project.notFound,
+ * project.choice { field } (not in the enumeration)
  */
 export async function saveWizardStep(
   { db, clock }: Deps,
@@ -79,14 +79,7 @@ export async function saveWizardStep(
   const locale = input.step === 2 ? input.locale : market.locale;
   const placeOptions = { kinds: PLACE_FIELDS.event, locale, market: market.code };
   const account = accountOfCouple(couple.accountId);
-  const {
-    rows: [row],
-    others,
-    categories,
-    bands,
-    known,
-    places,
-  } = await readInSession(db, [couple], {
+  const read = await readInSession(db, [couple], {
     rows: db
       .select({
         home: homeStored(),
@@ -114,6 +107,8 @@ export async function saveWizardStep(
     ),
     places: placeQueries(db, typed, placeOptions),
   });
+  const [row] = read.rows;
+  const { others, categories, bands, known, places } = read;
   if (!row || others.length > 0 || (!row.stored && input.step !== 1)) throw new DomainError("project.notFound");
   const { stored, home, contacted } = row;
   if (stored && stored.closedAt !== null) throw new DomainError("project.closed");
@@ -122,7 +117,7 @@ export async function saveWizardStep(
     if (!known.some((entry) => entry.field === field && entry.slug === slug))
       throw new DomainError("project.choice", { field });
 
-  // An unchanged text keeps the place that was found for it, in any language.
+  // An unchanged text keeps its place, in any language.
   const untouched = input.step === 2 && input.values.eventLocation === stored?.eventLocation;
   const resolved = input.step === 2 && !untouched ? settlePlace(typed, places, placeOptions) : null;
   if (resolved && !("found" in resolved)) return { unclear: resolved };
@@ -152,7 +147,7 @@ export async function saveWizardStep(
     budgetRange,
     budgetPlannerRange,
     plannerPreference,
-    // A partner's older draft moves to the owner's account, so that both can use it.
+    // A draft that the partner created before joining moves to the owner's account.
     accountId: account,
     status: complete ? "saved" : (stored?.status ?? "draft"),
     reachedStep: reached,
@@ -229,10 +224,7 @@ function newFacts(input: WizardStep): Partial<ProjectFacts> {
   return values;
 }
 
-/**
- * Stores unvalidated input; the step's saved answers stay. Steps 1 to 3 can change until a planner has the project,
- * step 4 until its message is sent. No-op afterwards.
- */
+/** Stores unvalidated input of a step, next to its saved answers. No-op once a planner has the project or message. */
 export async function keepUnfinishedStep(
   { db, clock }: Deps,
   couple: Couple,
@@ -248,7 +240,7 @@ export async function keepUnfinishedStep(
     .where(and(isOpenDraft(couple, draft), step === 4 ? undefined : not(wasWrittenTo(db))));
 }
 
-/** Saves only the message to one planner; an empty one deletes it. No-op once that planner has the project. */
+/** Saves only the message to one planner; an empty one deletes it. No-op once it is sent. */
 export async function keepMessageAlone(
   { db, clock }: Deps,
   couple: Couple,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankIfUnseen, oneLine } from "~/domain/folding.rules";
+import { oneLine, typedLines } from "~/domain/folding.rules";
 import {
   CLOSED_REASONS,
   CONTACT_CHANNELS,
@@ -13,15 +13,15 @@ import {
 
 const choice = (message: string) => z.string({ error: message }).min(1, message).max(60, message);
 
-/** Draft id of a form. It is created when a new wizard is shown, so that a double click creates one draft. */
+/** Draft id, created when a new wizard is shown, so that a double click creates one draft. */
 const draft = z.string({ error: "common:error.invalid" }).regex(/^[0-9a-z]{16}$/, "common:error.invalid");
 
-/** Rule wizard-3. Without scripts and `:has()`, all fields are visible and may be filled. */
+/** Rule wizard-3. Without `:has()`, hidden fields are visible and may be filled. */
 export const eventStepForm = z.lazy(() =>
   z
     .object({
       draft,
-      // An empty value is rejected below: a field that fails here would hide the errors of the others.
+      // Empty values are rejected below, because an error here would hide those of other fields.
       eventType: z.string("wizard:error.eventType").max(60, "wizard:error.eventType").default(""),
       otherEvent: z.string("wizard:error.otherEvent").overwrite(oneLine).default(""),
       serviceType: z.string("wizard:error.serviceType").optional(),
@@ -36,7 +36,7 @@ export const eventStepForm = z.lazy(() =>
         if (otherEvent === "") need("otherEvent", "wizard:error.otherEvent");
         if (otherEvent.length > PROJECT.otherEventLength) need("otherEvent", "wizard:error.otherEventLong");
       }
-      // Without an event type it may still become a wedding, and all errors are shown together.
+      // Without an event type, it may still become a wedding.
       if ((eventType === WEDDING || eventType === "") && step.hasTheme === "oui") {
         if (weddingTheme === "") need("weddingTheme", "wizard:error.themeMissing");
         if (weddingTheme.length > PROJECT.themeLength) need("weddingTheme", "wizard:error.theme");
@@ -110,13 +110,7 @@ export const eventDateField = (today: string) =>
   });
 
 export const messageField = (missing: string, tooLong: string) =>
-  z
-    .string({ error: missing })
-    // Browsers submit CRLF, but `maxlength` counts a line break as one character.
-    .overwrite((typed) => blankIfUnseen(typed).replace(/\r\n?/g, "\n"))
-    .trim()
-    .min(1, missing)
-    .max(PROJECT.messageLength, tooLong);
+  z.string({ error: missing }).overwrite(typedLines).trim().min(1, missing).max(PROJECT.messageLength, tooLong);
 
 const reasonForm = (missing: string) => z.object({ reason: z.enum(CLOSED_REASONS, { error: missing }) });
 
@@ -125,7 +119,5 @@ export const closeForm = z.lazy(() => reasonForm("project:close.error.reason"));
 export const withdrawForm = z.lazy(() => reasonForm("venuerequest:withdraw.error"));
 
 export const contactChannelForm = z.lazy(() =>
-  z.object({
-    contactChannel: z.enum(CONTACT_CHANNELS, { error: "project:contact.error" }),
-  }),
+  z.object({ contactChannel: z.enum(CONTACT_CHANNELS, { error: "project:contact.error" }) }),
 );

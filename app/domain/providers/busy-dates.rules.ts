@@ -21,7 +21,7 @@ export interface Days {
   last: string;
 }
 
-/** Returns the days of a year that can be marked. The current year covers twelve months from the current month on. */
+/** Returns the days of a year that can be marked. The current year has twelve months, from the current month on. */
 export function daysOfYear(year: number, today: string): Days {
   const isOf = (day: string) => day.startsWith(`${year}-`);
   const last = lastBusyDay(today);
@@ -61,7 +61,7 @@ export function calendarOf({ first, last }: Days, firstWeekday: number) {
   });
 }
 
-/** Counts all Saturdays of the season among these days, and those not in `busy`; null: the season is over. */
+/** Counts the Saturdays of the season among these days, and the free ones; null: the season is over. */
 export function seasonSaturdays(
   { first, last }: Days,
   busy: ReadonlySet<string>,
@@ -74,7 +74,7 @@ export function seasonSaturdays(
 
 const MONTHS = 12;
 
-/** Lists the free Saturdays of the next 12 months. Empty without a busy future day: the provider uses no calendar. */
+/** Lists the free Saturdays of the next 12 months. Empty if no day is busy, because no calendar is used then. */
 export function freeSaturdays(busy: readonly string[], today: string): { month: string; days: number[] }[] {
   const taken = new Set(busy.filter((date) => date >= today));
   if (taken.size === 0) return [];

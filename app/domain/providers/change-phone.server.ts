@@ -25,8 +25,6 @@ const codes = providerPhoneCodes;
 
 type Row = typeof codes.$inferSelect;
 
-type PhoneAttempt = Pick<Row, "phone" | "sentAt" | "resends">;
-
 const hashOf = (secret: string, { providerId }: Provider, phone: string, code: string) =>
   hmac(secret, `phone:${providerId}:${phone}:${code}`);
 
@@ -43,15 +41,13 @@ export interface PhoneChange {
   /** E.164: the verified mobile number, or else the number of the profile. */
   phone: string;
   state: "verified" | "unverified" | "landline";
-  attempt: PhoneAttempt | null;
+  attempt: Pick<Row, "phone" | "sentAt" | "resends"> | null;
 }
 
-/** Includes an expired code, because it can be sent again. Null when the session has ended. */
+/** Finds the number and the code sent to a new one, also an expired code. Null if the session has ended. */
 export async function findPhoneChange({ db }: Pick<Deps, "db">, actor: Provider): Promise<PhoneChange | null> {
-  const {
-    own: [own],
-    attempt: [attempt],
-  } = await namedBatch(db, { own: numbersOf({ db }, actor), attempt: attemptOf({ db }, actor) });
+  const read = await namedBatch(db, { own: numbersOf({ db }, actor), attempt: attemptOf({ db }, actor) });
+  const [[own], [attempt]] = [read.own, read.attempt];
   if (!own) return null;
   const { phone, mobile } = own;
   if (mobile) return { phone: mobile, state: "verified", attempt: attempt ?? null };
@@ -64,10 +60,7 @@ const numbersOf = ({ db }: Pick<Deps, "db">, actor: Provider) =>
     .from(providers)
     .where(and(eq(providers.id, actor.providerId), sessionIsOpen(actor)));
 
-/**
- * Sends nothing if the current code for the same number is fresh. `phone`: E.164
- * @throws DomainError session.expired, account.phone.unchanged, account.code.tooMany
- */
+/** Texts a code if none is fresh. @throws session.expired, account.phone.unchanged, account.code.tooMany */
 export async function sendPhoneCode(deps: LoginDeps, actor: Provider, phone: string, text: CodeText): Promise<void> {
   const { db, clock, secret } = deps;
   const now = clock.now();
@@ -78,15 +71,13 @@ export async function sendPhoneCode(deps: LoginDeps, actor: Provider, phone: str
   const proved = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${isProved})`;
   const isFresh = and(eq(codes.phone, phone), gt(codes.sentAt, now - LOGIN.resendAfter));
   const fresh = sql`EXISTS (SELECT 1 FROM ${codes} WHERE ${and(eq(codes.providerId, actor.providerId), isFresh)})`;
-  const {
-    before: [before],
-    may: [may],
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     before: db.all<{ open: 0 | 1; proved: 0 | 1; fresh: 0 | 1 }>(
       sql`SELECT ${sessionIsOpen(actor)} AS open, ${proved} AS proved, ${fresh} AS fresh`,
     ),
     may: readAllowed(db, limits),
   });
+  const [[before], [may]] = [read.before, read.may];
   if (!before?.open) throw new DomainError("session.expired");
   if (before.proved) throw new DomainError("account.phone.unchanged");
   if (before.fresh) return;
@@ -112,28 +103,20 @@ export async function sendPhoneCode(deps: LoginDeps, actor: Provider, phone: str
   if (written.rowsAffected === 1) tellCap(text, sentInMarket);
 }
 
-/**
- * @param phone E.164, as the page shows it
- * @throws DomainError session.expired, account.code.resends, account.code.wait { seconds }, account.code.tooMany,
- * account.code.expired
- */
+/** Texts another code. @throws session.expired, account.code.resends, .wait { seconds }, .tooMany, .expired */
 export async function resendPhoneCode(deps: LoginDeps, actor: Provider, phone: string, text: CodeText): Promise<void> {
   const { db, clock, secret } = deps;
   const now = clock.now();
   const code = newCode();
   const hash = await hashOf(secret, actor, phone, code);
   const limits = await allLimits(deps, actor, phone, text);
-  const {
-    before: [before],
-    may: [may],
-  } = await readInSession(db, [actor], { before: attemptOf(deps, actor), may: readAllowed(db, limits) });
-  mayFollow(before, phone, now);
-  if (!may?.allowed) throw new DomainError("account.code.tooMany");
-  const {
-    written,
-    attempts: [attempt],
-    sentInMarket,
-  } = await writeInSession(db, [actor], {
+  const { before, may } = await readInSession(db, [actor], {
+    before: attemptOf(deps, actor),
+    may: readAllowed(db, limits),
+  });
+  mayFollow(before[0], phone, now);
+  if (!may[0]?.allowed) throw new DomainError("account.code.tooMany");
+  const read = await writeInSession(db, [actor], {
     written: db
       .update(codes)
       .set({
@@ -156,6 +139,8 @@ export async function resendPhoneCode(deps: LoginDeps, actor: Provider, phone: s
     sentInMarket: readSentInMarket(db, text, now),
     text: textStatements(deps, actor, { phone, hash, limits, words: text.text(code) }),
   });
+  const [attempt] = read.attempts;
+  const { written, sentInMarket } = read;
   if (written.rowsAffected === 1) return tellCap(text, sentInMarket);
   mayFollow(attempt, phone, now); // a concurrent click was faster
   throw new DomainError("account.code.tooMany");
@@ -188,10 +173,9 @@ function textStatements(deps: LoginDeps, { providerId }: Provider, { phone, hash
 }
 
 /**
- * A single statement decides, so only one of two concurrent uses succeeds. Every attempt counts, also the correct one.
- * The number of the profile changes, too, unless it is a landline (rule pro-account-11).
- * @throws DomainError session.expired, account.code.invalid, account.code.expired (too old, too many attempts, used,
- * or for another number)
+ * Verifies a number by one statement, so only one of two concurrent uses succeeds. Every try counts. Also changes the
+ * profile's number, unless it is a landline (rule pro-account-11).
+ * @throws DomainError session.expired, account.code.invalid, account.code.expired (also used, or for another number)
  */
 export async function verifyPhoneCode(deps: LoginDeps, actor: Provider, phone: string, code: string): Promise<void> {
   const { db, clock, secret } = deps;
@@ -207,10 +191,7 @@ export async function verifyPhoneCode(deps: LoginDeps, actor: Provider, phone: s
   const [before] = await numbersOf(deps, actor);
   if (!before) throw new DomainError("session.expired");
   const landline = canReceiveTexts(before.phone) ? null : before.phone;
-  const {
-    written,
-    attempts: [row],
-  } = await guardedBatch(
+  const results = await guardedBatch(
     db,
     { "session.expired": sessionIsOpen(actor), "account.code.expired": exists(open) },
     {
@@ -230,6 +211,8 @@ export async function verifyPhoneCode(deps: LoginDeps, actor: Provider, phone: s
       attempts: attemptOf(deps, actor),
     },
   );
+  const [row] = results.attempts;
+  const { written } = results;
   if (written.rowsAffected === 1) return;
   throw new DomainError(row && row.tries < LOGIN.tries ? "account.code.invalid" : "account.code.expired");
 }

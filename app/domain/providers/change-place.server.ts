@@ -4,18 +4,16 @@ import type { providerImages, providerVideos } from "#db/schema/providers";
 import type { venueImages } from "#db/schema/venues";
 import type { weddingImages } from "#db/schema/weddings";
 
-type PlacedTable = typeof providerImages | typeof providerVideos | typeof weddingImages | typeof venueImages;
-
 export type Direction = "earlier" | "later";
 
 /**
- * Moves an entry to the place of its neighbour, or of another entry. No-op at the end of the list and for entries that
- * are not in it. Positions are unique, so all moved entries first get positions below zero.
+ * Moves an entry to the place of its neighbour or another entry; no-op at the end and for unknown entries. Positions
+ * are unique, so moved entries first get negative ones.
  * @param own condition on a row: it belongs to the actor's list
  */
 export function changePlace(
   db: Database,
-  table: PlacedTable,
+  table: typeof providerImages | typeof providerVideos | typeof weddingImages | typeof venueImages,
   own: SQL,
   publicId: string,
   to: Direction | { placeOf: string },

@@ -17,7 +17,7 @@ export type RegisterState = NonNullable<(typeof providers.$inferSelect)["registe
 /** SIRETs that one run of the cron checks; the register answers 7 per second. */
 const CHECKED_AT_ONCE = 20;
 
-/** Returns `unchecked` if the register is unavailable, which blocks no provider (rule company-7). */
+/** Asks the register. Returns `unchecked` if it is unavailable, which blocks no provider (rule company-7). */
 export async function askRegister(
   register: BusinessRegister,
   siret: string,
@@ -30,7 +30,7 @@ export async function askRegister(
   }
 }
 
-/** @param tries failed requests so far, this one included */
+/** Returns the columns for an answer. @param tries failed requests, this one included */
 export function registerColumns(answer: RegisterAnswer | { state: "unchecked" } | null, tries: number, now: number) {
   const open = answer?.state === "unchecked";
   return {
@@ -51,10 +51,7 @@ interface RegisterDeps extends LinkDeps {
   register: BusinessRegister;
 }
 
-/**
- * Checks the SIRETs that could not be checked when they were entered. Hides providers with an unknown or closed one.
- * Stops at the first failed request, because the register is unavailable then.
- */
+/** Checks SIRETs that could not be checked when entered. Stops at the first failure: the register is unavailable. */
 export async function checkRegister(deps: RegisterDeps): Promise<void> {
   const { db, clock, register } = deps;
   const { id, siret, registerTries, firstname, email, locale, market } = providers;

@@ -2,7 +2,7 @@ import { FilterXSS } from "xss";
 import { linesToHtml, notationToHtml } from "./notation.rules";
 import type { PortraitText } from "./portrait.rules";
 
-/** Attributes are never allowed, so texts contain no links, classes or event handlers. */
+/** Allowed tags. Attributes are never allowed, so texts contain no links, classes or event handlers. */
 const TAGS = ["p", "br", "em", "strong", "ul", "li"] as const;
 
 const filter = new FilterXSS({

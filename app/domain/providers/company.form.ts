@@ -89,7 +89,7 @@ export function companyForm({
     }));
 }
 
-/** Field that does not apply to the selected country; its value is ignored. */
+/** Field of another country; its value is ignored. */
 const ignored = z
   .unknown()
   .optional()

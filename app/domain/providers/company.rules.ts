@@ -1,6 +1,6 @@
 import { withoutInvisible } from "~/domain/folding.rules";
 
-/** Limits of rule company-1. Separate from the schema, because the browser does not load zod. */
+/** Limits of rule company-1. In a file without zod, because browsers load it. */
 export const COMPANY = {
   /** Characters (rule company-2). */
   name: { shortest: 2, longest: 50 },
@@ -17,7 +17,7 @@ export const COMPANY = {
 
 export const COMPANY_NAME = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} '’&.,+()/-]+$/u;
 
-/** Adds `https://` if the scheme is missing. Null when it is not the address of a public site. */
+/** Adds a missing `https://`. Null if it is not the address of a public site. */
 export function websiteOf(typed: string): string | null {
   const text = withoutInvisible(typed).trim();
   if (text.length > COMPANY.website) return null;

@@ -41,14 +41,10 @@ const VALUES = Object.fromEntries(
   }),
 ) as Pick<typeof providers, keyof ValuesOf<{ form: "company" }>>;
 
-/** Loads the company form, in one round trip. @returns null when the session has ended, or the account is deleted */
+/** Loads the company form. @returns null if the session has ended, or the account is deleted */
 export async function findCompany({ db }: Pick<Deps, "db">, provider: Provider, locale: Locale) {
   const id = provider.providerId;
-  const {
-    company: [row],
-    spoken,
-    languages,
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     company: db
       .select({ ...VALUES, kind: p.kind, registerState: p.registerState, registerName: p.registerName })
       .from(p)
@@ -59,6 +55,8 @@ export async function findCompany({ db }: Pick<Deps, "db">, provider: Provider, 
       .where(eq(providerLanguages.providerId, id)),
     languages: languagesQuery(db, locale),
   });
+  const [row] = read.company;
+  const { spoken, languages } = read;
   if (!row) return null;
   return { company: { ...row, languages: spoken.map(({ iso }) => iso) }, languages };
 }
@@ -67,8 +65,6 @@ type StoredCompany = Pick<
   typeof providers.$inferSelect,
   "siret" | "registerState" | "city" | "country" | "latitude" | "longitude"
 >;
-
-type PreparedCompany = Awaited<ReturnType<typeof prepareCompany>>;
 
 export const valuesIn = (details: CompanyDetails) =>
   Object.fromEntries(
@@ -80,10 +76,10 @@ export const textsIn = (details: CompanyDetails) => {
   return textsOf("company").map((field) => ({ field, value: values[field as CompanyText] }));
 };
 
-/** High limit, because the search also finds longer codes with this prefix. */
+/** Maximum towns of a postal code. High, because the search also finds longer codes that begin with it. */
 const TOWNS_OF_CODE = 100;
 
-/** Only reads, so callers can run it in parallel with other reads. @throws DomainError session.expired */
+/** Reads what `updateCompany` needs, for callers that read more in parallel. @throws DomainError session.expired */
 export async function prepareCompany(
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -105,16 +101,16 @@ export async function prepareCompany(
 }
 
 /**
- * First checks in the register a SIRET that is new or was not found before. The rest is saved in any case.
+ * Saves the company. A SIRET that is new or was not found is checked in the register first.
  * @param home town; null: the stored town stays
- * @returns state of the SIRET; null where none is required
- * @throws DomainError session.expired, profile.changed, company.town when the town is in another country than the
- * company, company.postalCode when the code belongs to towns far from this one
+ * @returns state of the SIRET; null if none is required
+ * @throws DomainError session.expired, profile.changed, company.town (in another country than the company),
+ * company.postalCode (of towns far from this one)
  */
 export async function updateCompany(
   { db, clock, register }: Deps & { register: BusinessRegister },
   provider: Provider,
-  { details, stored, texts, codeTowns, seen }: PreparedCompany,
+  { details, stored, texts, codeTowns, seen }: Awaited<ReturnType<typeof prepareCompany>>,
   home: PlaceSuggestion | null,
 ): Promise<RegisterState | null> {
   const town = home ? { ...home, city: home.name } : stored;
@@ -152,7 +148,7 @@ export async function updateCompany(
   return answer ? (answer.is?.state ?? null) : stored.registerState;
 }
 
-/** Returns the columns of the form that are stored as they are: no texts, which a moderator may have to read first. */
+/** Returns the columns that are stored without moderation: all except texts. */
 const columnsIn = (details: CompanyDetails): Partial<typeof providers.$inferInsert> =>
   Object.fromEntries(
     fieldsOf("company").flatMap(({ column, input, text }) =>

@@ -11,7 +11,7 @@ import {
 } from "#db/schema/providers";
 import type { ProviderKind } from "./provider-account.rules";
 
-/** In the order of the dashboard. They include no subscription: a free profile can be complete. */
+/** Completion steps in the order of the dashboard. They need no subscription. */
 export const COMPLETION_STEPS = [
   "security",
   "company",
@@ -28,7 +28,7 @@ export const COMPLETION_STEPS = [
 
 export type CompletionStep = (typeof COMPLETION_STEPS)[number];
 
-/** Completion steps by kind. A venue provider has fewer, because the pages of its venues show the rest. */
+/** Completion steps by kind. Venue providers have fewer, because the pages of their venues show the rest. */
 export const STEPS_OF = {
   planner: COMPLETION_STEPS,
   venue: ["security", "company", "portrait", "profilePicture", "socialNetworks"],

@@ -32,7 +32,7 @@ const NAMED = 4;
 
 const p = alias(providers, "p");
 
-/** Loads the dashboard, in one round trip. @returns null when the session has ended */
+/** Loads the dashboard. @returns null if the session has ended */
 export async function findDashboard({ db, clock }: Deps, provider: Provider, locale: Locale) {
   const now = clock.now();
   const { providerId } = provider;
@@ -115,7 +115,7 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider, loc
   };
 }
 
-/** Loads the data of the menu. @returns null when the session has ended, or the account is deleted */
+/** Loads the data of the menu. @returns null if the session has ended, or the account is deleted */
 export async function findProFrame({ db }: Pick<Deps, "db">, provider: Provider) {
   const [row] = await db
     .select({

@@ -36,7 +36,7 @@ import { withdrawVenuesOf } from "~/domain/venues/sync-venue.server";
 import { confirmPassword } from "./password.server";
 
 /**
- * Keeps purchases, the reason for leaving without a name, and reports of other pages without name and address.
+ * Deletes an account. Purchases stay, and without names the reason for leaving and reports of other pages.
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong
  */
 export async function deleteProvider(
@@ -58,7 +58,7 @@ export async function deleteProvider(
   const kept = anonymousReason(reason, [own.firstname, own.lastname, own.name, `${own.firstname} ${own.lastname}`]);
   await guardedBatch(
     db,
-    // A repetition finds no account.
+    // A repeat finds no account.
     { "session.expired": sql`${sessionIsOpen(actor)} OR ${notExists(itself)}` },
     {
       departure: db.run(
@@ -75,7 +75,7 @@ export async function deleteProvider(
   );
 }
 
-/** @param names of the person and the company, matched in any spelling */
+/** Masks names and contact data in a reason. @param names of the person and the company, matched in any spelling */
 export const anonymousReason = (reason: string, names: readonly string[]): string =>
   withoutContactData(reason, ...names);
 
@@ -115,10 +115,7 @@ export interface EraseDeps extends Deps {
   links: Pick<Links, "brand" | "url">;
 }
 
-/**
- * Masks its name in emails to couples, queues its pictures for deletion, and notifies couples that await an answer.
- * Couples keep its conversations without its name. Purchases stay, with the provider's id only.
- */
+/** Masks the name in emails to couples, queues pictures for deletion, notifies waiting couples; deletes the rest. */
 export function eraseProvider(
   deps: EraseDeps,
   { providerId, name }: { providerId: number; name: string },
@@ -135,11 +132,11 @@ export function eraseProvider(
   const venue = venueOfEmail(providerId);
   return [
     ...archiveConversations(deps, "provider", conversations),
-    // Matching comes first: the search sync removes providers without a row there.
+    // The search sync removes providers without a row for matching.
     db.delete(providerMatch).where(eq(providerMatch.providerId, providerId)),
     ...syncProviderSearch(db, [providerId], now),
     ...withdrawVenuesOf(db, providerId, now),
-    // The HTML versions also contain its pictures.
+    // HTML contains its pictures.
     db.update(outbox).set({ html: null }).where(isToItsCouples(providerId)),
     ...waiting.map(({ request, sentAt, project, isVenue, emailFields, eventType, accountId, suffix, couple }) =>
       queueMessageWhere(
@@ -175,7 +172,7 @@ export function eraseProvider(
       ),
     ),
     ...removeFilesOf(db, eq(requests.providerId, providerId), now),
-    // Purchases stay in the books. The next sweep cancels everything that would be charged later.
+    // Purchases stay in the books. The next sweep cancels subscriptions.
     db
       .update(subscriptions)
       .set({ wanted: "cancel", wantedAt: now, nextCheckAt: now })
@@ -194,7 +191,7 @@ const keysOf = (providerId: number, causes: readonly string[]) => sql`
     CROSS JOIN json_each(${JSON.stringify(causes)}) c CROSS JOIN json_each(${JSON.stringify(["", TO_PARTNER])}) e
   WHERE ${requests.providerId} = ${providerId}`;
 
-/** Selects the provider's venue that an email names; in a summary, the one that the couple has written to, or null. */
+/** Selects the provider's venue that an email is about; for a summary, the one that the couple wrote to, or null. */
 const venueOfEmail = (providerId: number): SQL => sql`(
   SELECT ${venues.name} FROM ${requests} JOIN ${venues} ON ${venues.id} = ${requests.venueId}
     JOIN ${projects} ON ${projects.id} = ${requests.projectId}
@@ -212,8 +209,8 @@ const TO_PROVIDER = [REQUEST_EMAIL.slice(0, -1), "projectClosed"];
 const TO_COUPLES = ["requestAccepted", "requestDeclined", "stillLooking"];
 
 /**
- * Condition on a row of `outbox`. An address or a phone number proves that it was written to the provider only if no
- * other account has it. An answer to a report carries the id of the reported provider, but belongs to the reporter.
+ * Condition on `outbox`: a message to the provider. Its address or number counts only if no other account has it. The
+ * answer to a report has the id of the reported provider, but belongs to the reporter.
  */
 export const isToProvider = (providerId: number): SQL => sql`(
   ${outbox.providerId} = ${providerId} OR ${outbox.dedupeKey} IN (${keysOf(providerId, TO_PROVIDER)})
@@ -230,7 +227,7 @@ export const isToProvider = (providerId: number): SQL => sql`(
       AND NOT EXISTS (SELECT 1 FROM ${providers} o
         WHERE (${o.phone} = n.number OR ${o.mobile} = n.number) AND ${o.id} <> ${providerId}))))`;
 
-/** Condition on a row of `outbox`: an email to a couple, possibly naming a provider that it has contacted. */
+/** Condition on `outbox`: an email to a couple, which may name a provider that it contacted. */
 const isToItsCouples = (providerId: number): SQL => sql`(
   ${outbox.dedupeKey} IN (${keysOf(providerId, TO_COUPLES)})
   OR ${outbox.dedupeKey} IN (SELECT 'reviewInvitation:' || ${requests.id} FROM ${requests} WHERE ${requests.providerId} = ${providerId})

@@ -33,7 +33,7 @@ const REPORT_COLUMNS = {
   appealDecidedAt: c.finalAt,
 };
 
-/** Exports others' acts on an account, and reports and reviews that its verified email address sent as a visitor. */
+/** Selects others' acts on an account, and reports and reviews that its verified address sent as a visitor. */
 export function historyExports(db: Database, actor: Couple | Provider, condition: SQL) {
   const isProvider = "providerId" in actor;
   const isOwn = isProvider
@@ -133,7 +133,7 @@ export const commonParts = (found: Found) => ({
   proofsSent: found.proofsSent.map(readable),
 });
 
-/** Excludes name and text of the reporter. */
+/** Selects decided reports of a provider's pages, without name and text of the reporter. */
 export const decidedReportsOf = (db: Database, providerId: number, condition: SQL) =>
   db
     .select({ ...REPORT_COLUMNS, appealedAt: c.appealedAt, appealText: appealTextOf(c, "provider") })
@@ -188,7 +188,7 @@ const AUTHOR_CASE_COLUMNS = [...BOTH_CASE_COLUMNS, "authorText"] as const;
 
 export const PROOF_COLUMNS = ["name", "type", "createdAt"] as const;
 
-/** Demo pictures have their own path. */
+/** Returns the URL of a stored picture. Demo pictures are stored with their path. */
 export const addressOf = (stored: unknown) =>
   typeof stored === "string" && !stored.startsWith("/") ? paths.media(stored) : stored;
 

@@ -61,10 +61,7 @@ import {
   withPhoto,
 } from "./export-history.server";
 
-/**
- * Omits table keys, hashes, secrets, rows derived for matching and search, texts with codes or links, and couples' data
- * in requests, which belongs to them. Null when the session has ended.
- */
+/** Exports an account without keys, secrets, derived rows and data of couples. Null if the session has ended. */
 export async function exportProvider({ db, clock, secret }: AddressDeps, actor: Provider) {
   const id = actor.providerId;
   const open = sessionIsOpen(actor);

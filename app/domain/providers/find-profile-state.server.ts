@@ -50,17 +50,15 @@ export const lastDecision = (db: Deps["db"], provider: Provider) =>
     .orderBy(desc(moderationDecisions.createdAt), desc(moderationDecisions.id))
     .limit(1);
 
-/** Loads the state of the actor's profile, in one round trip. @returns null when the session has ended */
+/** Loads the state of the actor's profile. @returns null if the session has ended */
 export async function findProfileState({ db }: Pick<Deps, "db">, provider: Provider) {
-  const {
-    profile: [row],
-    decision: [decision],
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     profile: db
       .select(STATE_COLUMNS)
       .from(providers)
       .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider))),
     decision: lastDecision(db, provider),
   });
+  const [[row], [decision]] = [read.profile, read.decision];
   return row ? profileStateOf(row, decision) : null;
 }

@@ -29,7 +29,7 @@ import { shownWeddings } from "~/domain/weddings/find-wedding.server";
 import { flag } from "./completion-steps.server";
 import { isPremium, isShown, shownPhotos } from "./shown.server";
 
-/** Without the contact: it depends on the viewer. */
+/** Profile without the contact, which depends on the viewer. */
 export type ProviderProfile = Omit<Awaited<ReturnType<typeof findProviderProfile>>, "contact">;
 
 const SIMILAR = 3;
@@ -62,7 +62,7 @@ interface Reader {
   staff?: Staff | null;
 }
 
-/** @throws DomainError provider.notFound: unknown, not verified, hidden, or staff who may not see it */
+/** @throws DomainError provider.notFound (unknown, not verified, hidden, or staff may not see it) */
 export async function findProviderProfile(
   { db, clock }: Deps,
   publicId: string,
@@ -72,17 +72,7 @@ export async function findProviderProfile(
   const loadedFor = couple?.hasFinishedOnboarding ? couple.accountId : null; // rule favorite-1
   const id = sql`(SELECT ${providers.id} FROM ${providers} WHERE ${shownTo(staff, publicId)})`;
   const loaded = sql`${favorites.accountId} = ${loadedFor} AND ${favorites.providerId} = ${p.id}`;
-  const {
-    profile: [row],
-    images,
-    weddings,
-    contacts,
-    videos,
-    similar,
-    reviews,
-    venues,
-    busy,
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     profile: db
       .select({
         ...columnsOf(p, ["publicId", "kind", "name", "city", "zipCode", "region", "country", "travelRadiusKm"]),
@@ -133,6 +123,8 @@ export async function findProviderProfile(
         WHERE provider_id = ${id} AND date >= date(${now / 1000}, 'unixepoch', '-1 day') ORDER BY date`,
     ),
   });
+  const [row] = read.profile;
+  const { images, weddings, contacts, videos, similar, reviews, venues, busy } = read;
   if (!row) throw new DomainError("provider.notFound");
   return {
     ...row,
@@ -152,13 +144,13 @@ export async function findProviderProfile(
 /** @throws DomainError provider.notFound when the session has ended */
 export const findOwnProfile = (deps: Deps, provider: Provider) => findProviderProfile(deps, "", { staff: provider });
 
-/** A provider sees only its own profile, because its token contains no public id. */
+/** Condition: staff may see the profile. A provider sees only its own, by id, as its token has no public id. */
 function shownTo(staff: Staff | null, publicId: string): SQL | undefined {
   if (staff?.role === "provider") return and(eq(providers.id, staff.providerId), sessionIsOpen(staff));
   return and(eq(providers.publicId, publicId), staff ? sessionIsOpen(staff, "moderate") : isShown());
 }
 
-/** Selects similar profiles in directory order. The order uses the stored Premium flag, which the cron updates. */
+/** Selects similar profiles in directory order. Premium is the stored flag, which the cron updates. */
 export function similarStatement(publicId: string, now: number): SQL {
   return sql`WITH best AS MATERIALIZED (
       SELECT ${m.providerId} AS id, ${m.premium} AS premium, ${m.quality} AS quality

@@ -30,7 +30,7 @@ export type EditedForm =
   | { request: string }
   | { template: string };
 
-/** The subquery keeps the table's name, so `row` can refer to its columns. */
+/** Returns a JSON list of rows. The subquery keeps the table's name, so that `row` can name its columns. */
 export const listOf = (table: SQLiteTable, row: SQLWrapper, condition: SQL | undefined, order: SQLWrapper) =>
   sql`(SELECT json_group_array(${row}) FROM (SELECT * FROM ${table} WHERE ${condition} ORDER BY ${order}) ${table})`;
 
@@ -75,7 +75,7 @@ const EDITED = {
 
 type OwnedTable = SQLiteTable & { providerId: SQLiteColumn; publicId: SQLiteColumn };
 
-/** Returns the state as one text, which is equal if nothing was saved since. NULL if the row no longer exists. */
+/** Returns the SQL of the stored state as one text, equal if nothing was saved. NULL if the row is deleted. */
 function stateOf({ providerId }: Provider, form: EditedForm): SQL {
   if (typeof form === "string") return sql`(SELECT ${EDITED[form]} FROM ${p} WHERE ${p.id} = ${providerId})`;
   const owned = (state: SQL, table: OwnedTable, publicId: string) =>
@@ -89,12 +89,12 @@ function stateOf({ providerId }: Provider, form: EditedForm): SQL {
   return listOf(i, photo, and(eq(i.providerId, providerId), chosen), i.publicId);
 }
 
-/** Empty if the row no longer exists. */
+/** Finds the stored state of a form; empty if its row is deleted. */
 export async function findState(db: Database, provider: Provider, form: EditedForm): Promise<string> {
   const [row] = await db.all<{ state: string | null }>(sql`SELECT ${stateOf(provider, form)} AS state`);
   return row?.state ?? "";
 }
 
-/** @param seen result of `findState`; undefined: nothing is compared */
+/** Condition: the state is the same. @param seen result of `findState`; undefined: nothing is compared */
 export const isUnchanged = (provider: Provider, form: EditedForm, seen: string | undefined): SQL =>
   seen === undefined ? sql`1` : sql`${stateOf(provider, form)} = ${seen}`;

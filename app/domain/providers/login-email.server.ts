@@ -40,21 +40,18 @@ const c = providerCredentials;
 /** Next step after the verification of the address (rule venue-30). */
 export interface Verified {
   kind: ProviderKind;
-  /** Public id of the first venue, and if it was never submitted for approval; null: no venue. */
+  /** First venue: its public id, and whether it was never submitted for approval; null: no venue. */
   venue: { id: string; isDraft: boolean } | null;
 }
 
-/** The link works once. @throws DomainError provider.linkGone */
+/** Verifies a login address by a link that works once. @throws DomainError provider.linkGone */
 export async function verifyEmail(deps: LoginDeps, secret: string): Promise<Verified> {
   const { db, clock } = deps;
   const link = await findLink(deps, "verify_email", secret);
   if (!link?.open) throw new DomainError("provider.linkGone");
   const now = clock.now();
   const hash = await sha256(secret);
-  const {
-    own: [own],
-    venue: [venue],
-  } = await guardedBatch(
+  const read = await guardedBatch(
     db,
     { "provider.linkGone": linkIsOpen(hash, "verify_email", now) },
     {
@@ -73,14 +70,12 @@ export async function verifyEmail(deps: LoginDeps, secret: string): Promise<Veri
         .limit(1),
     },
   );
+  const [[own], [venue]] = [read.own, read.venue];
   if (!own) throw new DomainError("provider.linkGone");
   return { kind: own.kind, venue: venue ?? null };
 }
 
-/**
- * Sends the verification email again, to the current address. Sends nothing if it is already verified.
- * @throws DomainError session.expired, provider.emailJustSent, provider.tooManyTries
- */
+/** Emails the link again unless verified. @throws session.expired, provider.emailJustSent, provider.tooManyTries */
 export async function resendVerification(
   deps: LoginDeps & LinkDeps,
   actor: Provider,
@@ -136,8 +131,8 @@ const p = providers;
 const o = alias(providers, "o");
 
 /**
- * If another provider uses the address, the answer is the same; that provider receives an email that nothing has
- * changed. Only the newest link works.
+ * Emails a link to a new login address. If another provider has the address, the answer is the same, and that provider
+ * is notified. Only the newest link works.
  * @param email in lower case
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong, account.email.unchanged,
  * account.email.tooMany
@@ -220,7 +215,7 @@ async function limitsFor({ clock, secret }: LoginDeps, actor: Provider, email: s
   return Promise.all([limit("provider", String(actor.providerId)), limit("mailbox", email)]);
 }
 
-/** The password must be unchanged since the link was sent, and no provider may use the address. */
+/** Condition: the link is valid, the password is unchanged since, and no provider has the new address. */
 function works(hash: string, now: number) {
   const isSince = and(eq(c.providerId, l.providerId), lte(c.passwordChangedAt, l.createdAt));
   return and(
@@ -249,9 +244,8 @@ export async function findEmailChange(deps: Deps, secret: string): Promise<{ ema
 }
 
 /**
- * Safe to repeat. Sessions stay open, because the link required the password, which is unchanged.
- * @returns id of the provider
- * @throws DomainError account.link.expired
+ * Changes the login address; safe to repeat. Keeps sessions. Returns the provider's id.
+ * @throws account.link.expired
  */
 export async function confirmEmailChange(deps: LinkDeps, secret: string): Promise<number> {
   const { db, clock, links } = deps;
@@ -261,7 +255,7 @@ export async function confirmEmailChange(deps: LinkDeps, secret: string): Promis
   const now = clock.now();
   const changing = sql`EXISTS (SELECT 1 FROM ${l} WHERE ${works(hash, now)})`;
   const has = (email: string) => sql`EXISTS (SELECT 1 FROM ${p} WHERE ${and(eq(p.id, link.id), eq(p.email, email))})`;
-  // A double click succeeds, too.
+  // The second of two clicks finds the new address.
   const may = sql`(${changing} AND ${has(link.oldEmail)}) OR ${has(link.email)}`;
   await guardedBatch(
     db,

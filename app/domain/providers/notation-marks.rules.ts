@@ -7,7 +7,7 @@ export interface Edit {
   selected: readonly [number, number];
 }
 
-/** Spaces at the ends of the selection stay outside of the stars. Without a selection, puts the caret between them. */
+/** Puts stars around a selection, inside its outer spaces; without a selection, around the caret. */
 export function starred(text: string, start: number, end: number, stars: "*" | "**"): Edit {
   const words = text.slice(start, end).trim();
   if (words === "")

@@ -4,9 +4,9 @@ import { encode } from "micromark-util-encode";
 import { blankIfUnseen, composed } from "~/domain/folding.rules";
 
 /**
- * Notation of the planners' texts, as stored. An empty line begins a paragraph, and a line that begins with "- " is a
- * list entry. *One* star means emphasis, **two** mean strong, and a backslash escapes a character. There is nothing
- * else: HTML tags appear as typed. micromark parses stars and backslashes (docs/decisions/0030-notation.md).
+ * Notation of providers' texts, as stored. Empty lines separate paragraphs; lines with "- " are list entries. *One*
+ * star is emphasis, **two** are strong, a backslash escapes. HTML tags appear as typed. micromark parses stars and
+ * backslashes (docs/decisions/0030-notation.md).
  */
 
 /** Bullet of a list entry, also in text pasted from other applications. */
@@ -99,7 +99,7 @@ parser.constructs = {
   attentionMarkers: { null: [] },
 };
 
-/** Swaps stars and underscores. CommonMark ignores underscores inside a word, so "5*4*3" stays a product. */
+/** Swaps stars and underscores, because CommonMark ignores underscores inside a word: "5*4*3" stays a product. */
 const swapped = (text: string) => text.replace(/[*_]/gu, (sign) => (sign === "*" ? "_" : "*"));
 
 /** @param lines none of them empty */

@@ -6,9 +6,8 @@ import { takeTurns } from "~/domain/take-turns";
 const SCRYPT = { N: 2 ** 15, r: 8, p: 3, saltBytes: 16, keyBytes: 32 } as const;
 
 /**
- * Pause before each hash, in milliseconds. workerd computes hashes on the isolate's own thread, one at a time. Without
- * a pause, twenty simultaneous logins would block other requests' database responses until they time out. The pause
- * continues while a response is pending, up to `longest`.
+ * Pause before each hash, in milliseconds. A hash blocks the isolate: without pauses, many logins would delay database
+ * responses of other requests until they time out. Pauses while a response is pending, up to `longest`.
  */
 const PAUSE = { step: 25, longest: 1_000 } as const;
 

@@ -16,7 +16,7 @@ const SPECIAL = /[\p{P}\p{S}\p{Zs}]/u;
 
 export const isCommonPassword = (password: string) => COMMON_PASSWORDS.has(password.normalize("NFC").toLowerCase());
 
-/** Validates a password without trimming it: spaces belong to it. */
+/** Validates a password. Does not trim it, because spaces are part of a password. */
 function passwordField(message: string, shortest: number, ...needed: RegExp[]) {
   return z
     .string({ error: message })
@@ -36,7 +36,7 @@ export const resetPassword = z.lazy(() =>
 /** At least 8 characters; the strength estimator checks the rest. */
 export const changePassword = z.lazy(() => passwordField("proauth:error.passwordChange", PASSWORD.change));
 
-/** Most common passwords in published lists of leaked ones. Lower case, because the check ignores case. */
+/** Most common leaked passwords. Lower case, because the check ignores case. */
 const WHOLE = `
 000000 00000000 0000000000 010203 01020304 0123456 01234567 012345678 0123456789 098765 0987654321 101010 102030 10203040 111111 1111111
 11111111 111111111 1111111111 112233 11223344 1122334455 121212 12121212 123098 123123 123123123 123321 123321123 1234321 123454321

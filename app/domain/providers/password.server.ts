@@ -36,7 +36,7 @@ import type { EstimateStrength } from "./strength-estimator";
 import { syncProvider } from "./sync-provider.server";
 
 /**
- * Changes the password, ends all other sessions, deletes all open links and notifies the provider, in two round trips.
+ * Changes the password, ends all other sessions, deletes all open links and notifies the provider.
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong, account.password.weak
  */
 export async function changePassword(
@@ -90,9 +90,9 @@ export async function changePassword(
 }
 
 /**
- * Protects changes that a stolen session must not make. Every attempt counts, also the correct one.
- * @param also further read statements of the command, by name
- * @returns null when the account is deleted
+ * Checks the password before a change that a stolen session must not make. Every try counts.
+ * @param also further reads of the command, by name
+ * @returns null if the account is deleted
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong
  */
 export async function confirmPassword<Reads extends Record<string, BatchItem<"sqlite">> = Record<never, never>>(
@@ -103,11 +103,7 @@ export async function confirmPassword<Reads extends Record<string, BatchItem<"sq
 ) {
   const key = `password:${await hmac(secret, String(actor.providerId))}`;
   const limit = limitOf(key, PROVIDER_ACCOUNT.passwordTries, clock.now());
-  const {
-    counted,
-    own: [row],
-    also: others,
-  } = await namedBatch(db, {
+  const results = await namedBatch(db, {
     counted: db.run(countOne(limit, sql`${sessionIsOpen(actor)} AND ${below(limit)}`)),
     own: db
       .select({
@@ -120,6 +116,8 @@ export async function confirmPassword<Reads extends Record<string, BatchItem<"sq
       .where(eq(providers.id, actor.providerId)),
     also: Object.values(also ?? {}),
   });
+  const [row] = results.own;
+  const { counted, also: others } = results;
   if (!row) return null;
   const { open, passwordHash, ...own } = row;
   if (!open) throw new DomainError("session.expired");
@@ -132,14 +130,14 @@ export async function confirmPassword<Reads extends Record<string, BatchItem<"sq
 
 type Recipient = Pick<typeof providers.$inferSelect, "id" | "firstname" | "locale" | "market">;
 
-/** Placeholder recipient for an unknown address: the email is rendered but not sent. */
+/** Recipient for an unknown address: the email is rendered but not sent. */
 const NOBODY: Recipient = { id: 0, firstname: "", locale: "fr", market: "FR" };
 
 /**
- * Sends nothing if a link was sent a few minutes ago. For an unknown address, the answer and the work are the same: two
- * round trips, an email that is not stored, and a record of the attempt.
+ * Emails a link to reset the password, unless one was sent minutes ago. An unknown address gets the same answer after
+ * the same work.
  * @param email in lower case
- * @returns true if the address, known or not, requested a link so recently that none follows
+ * @returns true if a link was requested so recently that none is sent
  * @throws DomainError provider.tooManyTries
  */
 export async function requestPasswordReset(
@@ -154,11 +152,7 @@ export async function requestPasswordReset(
   const asked = { key: `provider:forgotPassword:asked:${await hmac(secret, email)}`, windowStart: now };
   const isAsked = sql`EXISTS (SELECT 1 FROM ${rateLimits}
     WHERE ${and(eq(rateLimits.key, asked.key), gt(rateLimits.windowStart, now - EMAIL_EVERY))})`;
-  const {
-    may: [may],
-    before: [before],
-    found: [recipient = NOBODY],
-  } = await namedBatch(db, {
+  const results = await namedBatch(db, {
     may: readAllowed(db, limits),
     before: db.all<{ again: 0 | 1 }>(sql`SELECT ${isAsked} AS again`),
     found: db
@@ -167,6 +161,7 @@ export async function requestPasswordReset(
       .innerJoin(providerCredentials, eq(providerCredentials.providerId, id))
       .where(eq(address, email)),
   });
+  const [[may], [before], [recipient = NOBODY]] = [results.may, results.before, results.found];
   if (!may?.allowed) throw new DomainError("provider.tooManyTries");
   const link = await newLink();
   const justSent = emailJustSent("reset_password", now);
@@ -183,7 +178,7 @@ export async function requestPasswordReset(
     db,
     { "provider.tooManyTries": allBelow(limits) },
     {
-      // Written for an unknown address, too, because the commit takes most of the time.
+      // Also written for an unknown address, because the commit takes most of the time.
       counted: limits.map((limit) => db.run(countOne(limit))),
       link: insertLink(db, link.hash, "reset_password", owner, now),
       email: queueMessageWhere(deps, message, linkExists(link.hash)),
@@ -194,17 +189,14 @@ export async function requestPasswordReset(
   return { again: before?.again === 1 };
 }
 
-/**
- * Ends all sessions, invalidates the other reset links, marks the address as verified and notifies the provider.
- * @throws DomainError provider.linkGone
- */
+/** Sets a password, ends sessions and links, verifies the address, and notifies. @throws provider.linkGone */
 export async function setForgottenPassword(
   deps: LoginDeps & LinkDeps,
   { secret, password }: { secret: string; password: string },
 ): Promise<{ providerId: number }> {
   const { db, clock, links } = deps;
   const link = await findLink(deps, "reset_password", secret);
-  // Checked before hashing, which is expensive, because invented secrets cost an attacker nothing.
+  // Checked before the expensive hash, because an attacker can invent secrets.
   if (!link?.open) throw new DomainError("provider.linkGone");
   const { providerId, email, market } = link;
   const passwordHash = await hashPassword(password);

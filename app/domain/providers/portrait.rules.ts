@@ -2,7 +2,7 @@
 export const PORTRAIT_TEXTS = ["portrait", "experience", "strengths", "services"] as const;
 export type PortraitText = (typeof PORTRAIT_TEXTS)[number];
 
-/** Characters. A text can be empty, which leaves its profile step open. Strengths have one entry per line. */
+/** Characters. A text may be empty; its step is then incomplete. Strengths have one entry per line. */
 export const PORTRAIT_LENGTHS: Record<PortraitText, { fewest: number; most: number }> = {
   portrait: { fewest: 50, most: 5000 },
   experience: { fewest: 50, most: 5000 },

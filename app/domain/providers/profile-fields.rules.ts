@@ -16,10 +16,7 @@ interface ProfileField {
   ticked?: true;
   /** How moderators see a change since the last decision. Null: they do not decide on the field. */
   compared: "line" | "notation" | "place" | "withCity" | "kilometres" | "euros" | "file" | "list" | null;
-  /**
-   * Set for free text. A suspicious or copied text waits for a moderator, who can hold back an optional one. A profile
-   * cannot be online without its required texts.
-   */
+  /** Set for free text, which waits for a moderator if suspicious. A profile needs its required texts to be online. */
   text?: "required" | "optional" | null;
 }
 
@@ -30,7 +27,7 @@ type ListedField = ProfileField &
     | { compared: Exclude<ProfileField["compared"], "line" | "notation"> }
   );
 
-/** In the order of the moderators' comparison. Forms, conflict checks, snapshots and held texts follow from it. */
+/** Fields in the order of the moderators' comparison. Forms, conflict checks, snapshots and held texts use them. */
 export const PROFILE_FIELDS = {
   name: { form: "company", input: "companyName", label: "name", compared: "line", text: "required" },
   city: { form: "company", compared: "place" },

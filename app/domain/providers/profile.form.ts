@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { providerServices } from "#db/schema/providers";
 import { SERVICE_CODES, type ServiceCode } from "~/domain/enumerations/enumeration.rules";
-import { blankIfUnseen, isBlank } from "~/domain/folding.rules";
+import { isBlank, typedLines } from "~/domain/folding.rules";
 import { budgetField } from "./company.form";
 import { lengthOf } from "./notation.rules";
 import { PORTRAIT_LENGTHS, type PortraitText } from "./portrait.rules";
@@ -38,10 +38,8 @@ type Service = typeof providerServices.$inferSelect;
 
 const description = z
   .string("company:error.description")
-  // Browsers submit line breaks as CRLF, but maxlength counts each as one character.
   .overwrite((typed) =>
-    blankIfUnseen(typed)
-      .replace(/\r\n?/g, "\n")
+    typedLines(typed)
       .replace(/(?!\n)\p{Cc}/gu, " ")
       .trim(),
   )
@@ -50,7 +48,7 @@ const description = z
 
 const shown = z.boolean().default(false);
 
-/** Ignores fields of services that are not offered: without JavaScript and `:has()`, all fields are visible. */
+/** Ignores services that are not offered: without `:has()`, their fields are visible and may be filled. */
 export function servicesForm(offered: readonly string[]) {
   const codes = SERVICES_IN_ORDER.filter((code) => offered.includes(code));
   const fields = Object.fromEntries(

@@ -7,7 +7,7 @@ import { blankIfUnseen, oneLine } from "~/domain/folding.rules";
 import { changePassword, PASSWORD, registrationPassword, resetPassword } from "./password.rules";
 import { lengthOf, PERSON_NAME, PROVIDER_ACCOUNT, PROVIDER_KINDS } from "./provider-account.rules";
 
-/** Any script: letters, marks, spaces, hyphens and apostrophes, in typed and typographic forms. */
+/** Letters of any script, marks, spaces, hyphens and apostrophes, in typed and typographic forms. */
 const NAME_PATTERN = /^[\p{L}\p{M}\p{Zs}'’ʼ‐‑-]*$/u;
 
 const text = (message: string) => z.string({ error: message });
@@ -75,7 +75,7 @@ export const resetPasswordForm = z.lazy(() =>
     }),
 );
 
-/** Current password; any text, because only the comparison matters. */
+/** Current password: any text, because it is only compared. */
 const currentPassword = z.lazy(() =>
   text("proaccount:error.currentPassword")
     .min(1, "proaccount:error.currentPassword")

@@ -14,10 +14,10 @@ export const PROVIDER_ACCOUNT = {
   phoneTexts: { count: 10, window: days(1) },
 } as const;
 
-/** Length of a first or last name in characters. Separate from its schema, which would load zod into the browser. */
+/** Characters of a first or last name. In a file without zod, because browsers load it. */
 export const PERSON_NAME = { shortest: 2, longest: 50 } as const;
 
-/** Characters. Separate from password.rules.ts, which loads zod and a list of passwords. */
+/** Characters. In a file without zod and the list of passwords, because browsers load it. */
 export const PASSWORD_LENGTHS = { shortest: 8, longest: 128 } as const;
 
 /** Counts code points: a character outside the basic multilingual plane is one character. */
@@ -29,16 +29,13 @@ export type Strength = (typeof STRENGTHS)[number];
 
 export const isGoodEnough = (strength: Strength) => STRENGTHS.indexOf(strength) >= STRENGTHS.indexOf("good");
 
-/** Lists words that must not make up a password: the provider's names and address, in lower case without accents. */
+/** Lists words that must not make up a password: names and address of the provider, lower case without accents. */
 export function ownWords(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   return [...new Set(words.map((word) => withoutAccents(word)))].filter((word) => lengthOf(word) >= 3);
 }
 
-/**
- * Successful logins do not count. The login limits leave room for failed attempts by others. A browser with an earlier
- * login has its own limit.
- */
+/** Limits of logins and registrations. Successful logins do not count. A browser with an earlier login has its own. */
 export const ACCESS_LIMITS = {
   register: { address: { count: 10, window: hours(1) }, ip: { count: 20, window: hours(1) } },
   logIn: {

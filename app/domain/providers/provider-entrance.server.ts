@@ -40,10 +40,7 @@ export interface NewProvider
 
 type Session = GrantedSession<Provider>;
 
-/**
- * A repetition with the same password (double click, reload) logs in to the new account.
- * @throws DomainError provider.emailUsed, provider.tooManyTries
- */
+/** Registers a provider; a repeat (double click) logs in. @throws provider.emailUsed, provider.tooManyTries */
 export async function registerProvider(
   deps: LoginDeps & LinkDeps,
   provider: NewProvider,
@@ -51,10 +48,8 @@ export async function registerProvider(
 ): Promise<Session> {
   const { db, clock, secret } = deps;
   const limits = await accessLimits(secret, "register", { address: provider.email, ip: visitor.ip }, clock.now());
-  const {
-    may: [may],
-    known: [known],
-  } = await namedBatch(db, { may: readAllowed(db, limits), known: findCredentials(db, provider.email) });
+  const read = await namedBatch(db, { may: readAllowed(db, limits), known: findCredentials(db, provider.email) });
+  const [[may], [known]] = [read.may, read.known];
   if (!may?.allowed) throw new DomainError("provider.tooManyTries");
   const made = known ?? (await create(deps, provider, visitor, limits));
   const session = "actor" in made ? made : await enterAgain(deps, provider.password, made, visitor, limits);
@@ -63,7 +58,7 @@ export async function registerProvider(
   throw new DomainError(counted.rowsAffected === 0 ? "provider.tooManyTries" : "provider.emailUsed");
 }
 
-/** @returns the session, or the provider that registered with this address during the hashing */
+/** @returns the session, or the provider that registered with this address concurrently */
 async function create(
   { db, clock, links }: LinkDeps,
   provider: NewProvider,
@@ -80,14 +75,11 @@ async function create(
   const isFree = sql`NOT EXISTS (SELECT 1 FROM ${providers} WHERE ${providers.email} = ${email})`;
   const newest = sql`(SELECT coalesce(max(${id}), 0) FROM ${providers})`;
   const dedupeKey = `verifyEmail:${publicId}:0`;
-  const {
-    inserted,
-    found: [row],
-  } = await guardedBatch(
+  const read = await guardedBatch(
     db,
     { "provider.tooManyTries": allBelow(limits) },
     {
-      // Ids are never reused, not even those of deleted accounts: the ledger and tokens outlive accounts.
+      // Ids of deleted accounts are not reused, because the ledger and tokens outlive accounts.
       number: db
         .update(providerNumbers)
         .set({ last: sql`max(${providerNumbers.last}, ${newest}) + 1` })
@@ -144,7 +136,7 @@ async function create(
         },
         linkExists(link.hash),
       ),
-      // The provider's id is known only inside this batch.
+      // The provider's id is known only in this batch.
       recipient: db
         .update(outbox)
         .set({ providerId: sql`(${own})` })
@@ -156,6 +148,8 @@ async function create(
       counted: limits.map((limit) => db.run(countOne(limit, sql`EXISTS (${own})`))),
     },
   );
+  const [row] = read.found;
+  const { inserted } = read;
   if (!row) throw new DomainError("provider.emailUsed"); // by a provider without a login, such as a demo planner
   if (inserted.rowsAffected === 0) return row;
   return {
@@ -165,7 +159,7 @@ async function create(
   };
 }
 
-/** @returns null: the address is taken, and the password is wrong */
+/** @returns null if the password is wrong: the address is taken */
 async function enterAgain(
   deps: LoginDeps,
   password: string,
@@ -190,10 +184,7 @@ function findCredentials(db: Database, email: string) {
     .where(eq(providers.email, email));
 }
 
-/**
- * An unknown address costs one hash, too, with the same answer and count, so neither text nor time reveals it.
- * @throws DomainError provider.credentials, provider.tooManyTries
- */
+/** Logs in. An unknown address takes as long as a known one. @throws provider.credentials, provider.tooManyTries */
 export async function logInProvider(
   deps: LoginDeps,
   login: { email: string; password: string; remember: boolean },
@@ -202,22 +193,20 @@ export async function logInProvider(
   const { db, clock, secret } = deps;
   const { ip, browser } = visitor;
   const limits = await accessLimits(secret, "logIn", { address: login.email, ip, browser }, clock.now());
-  const {
-    may: [may],
-    credentials: [credentials],
-  } = await namedBatch(db, { may: readAllowed(db, limits), credentials: findCredentials(db, login.email) });
+  const results = await namedBatch(db, { may: readAllowed(db, limits), credentials: findCredentials(db, login.email) });
+  const [[may], [credentials]] = [results.may, results.credentials];
   if (!may?.allowed) throw new DomainError("provider.tooManyTries");
   const right = await verifyPassword(login.password, credentials?.passwordHash ?? null);
   if (credentials && right) {
     const session = await openSession(deps, credentials, visitor, { remembered: login.remember, limits });
     if (session) return session;
   }
-  // Concurrent attempts get a definite answer only within the limits; the others do not learn their result.
+  // The limits also apply to parallel tries: beyond them, no result is revealed.
   const [counted] = await db.batch(countTry(db, limits));
   throw new DomainError(counted.rowsAffected === 0 ? "provider.tooManyTries" : "provider.credentials");
 }
 
-/** Null when the hash was changed since the check, or other attempts have reached a limit. */
+/** Opens a session. Null if the password was changed since the check, or parallel tries reached a limit. */
 async function openSession(
   { db, clock }: LoginDeps,
   { id, firstname, locale, market, passwordHash }: Credentials,
@@ -241,7 +230,7 @@ export interface Visitor {
   ip: string;
   /** Example: `Firefox, Windows` (see `deviceOf`). */
   device: string;
-  /** Current session of this browser, in any role; a login ends it. */
+  /** Current session of this browser, in any role. A login ends it. */
   sessionId: string | null;
   /** Id of the browser, if this account has logged in there before; null: unknown. */
   browser?: string | null;
@@ -251,8 +240,8 @@ export const accessLimits = (secret: string, access: LimitedAccess, from: Access
   accountLimits(secret, `provider:${access}`, ACCESS_LIMITS[access], from, now);
 
 /**
- * The number of rows written by the first statement shows if a session was opened.
- * @param provider statement that selects the provider's id; without a row, no session opens
+ * Returns the statements that open a session. The first one's number of rows shows whether it was opened.
+ * @param provider statement that selects the provider's id; without a row, no session is opened
  */
 function enterProvider(
   db: Database,

@@ -22,7 +22,7 @@ export async function newLink(): Promise<{ secret: string; hash: string }> {
   return { secret, hash: await sha256(secret) };
 }
 
-/** @param owner the FROM clause, including `providers`; without a row, no link is inserted */
+/** Inserts a link. @param owner FROM clause with `providers`; without a row, no link is inserted */
 export function insertLink(db: Database, hash: string, purpose: LinkPurpose, owner: SQL, now: number) {
   const expiresAt = now + LINK_LIFETIMES[purpose];
   const row = { hash, providerId: p.id, purpose, email: p.email, createdAt: now, expiresAt };
@@ -34,7 +34,7 @@ export const linkExists = (hash: string) => sql`EXISTS (SELECT 1 FROM ${l} WHERE
 export const emailJustSent = (purpose: LinkPurpose, now: number) =>
   sql`EXISTS (SELECT 1 FROM ${l} WHERE ${and(isOwners, eq(l.purpose, purpose), gt(l.createdAt, now - EMAIL_EVERY))})`;
 
-/** Unused, not expired, and for the provider's current address. */
+/** Condition: a link is unused, not expired, and for the provider's current address. */
 export const linkIsOpen = (hash: string, purpose: LinkPurpose, now: number) =>
   sql`EXISTS (SELECT 1 FROM ${l} JOIN ${p} ON ${isOwners}
     WHERE ${and(eq(l.hash, hash), eq(l.purpose, purpose), isNull(l.usedAt), gt(l.expiresAt, now))})`;

@@ -35,7 +35,7 @@ export function bannerQuery({ db, clock }: Deps, publicId: string) {
     .where(and(eq(providers.publicId, publicId), isShown()));
 }
 
-/** Null if the planner is unknown, not verified or hidden; the page then has no banner. */
+/** Finds the banner of a planner; null if it is unknown, not verified or hidden. */
 export async function findProviderBanner(deps: Deps, publicId: string): Promise<ProviderBanner | null> {
   return toBanner(await bannerQuery(deps, publicId));
 }
@@ -50,7 +50,7 @@ type ShownPhoto = Pick<Image, "publicId" | "src" | "width" | "height" | "title" 
 const p = alias(providers, "p");
 const i = providerImages;
 
-/** URLs contain the index of a photo (`paths.plannerPhoto`), so all pages must select the same photos. */
+/** Selects the visible photos. URLs contain their index (`paths.plannerPhoto`), so all pages use this statement. */
 export const shownPhotos = (columns: SQL, provider: SQL, now: number): SQL => sql`
   SELECT ${columns} FROM (
     SELECT * FROM ${i} WHERE ${i.providerId} = ${provider} AND ${i.visible} = 1 AND ${i.heldAt} IS NULL
@@ -58,24 +58,18 @@ export const shownPhotos = (columns: SQL, provider: SQL, now: number): SQL => sq
     LIMIT coalesce((SELECT ${quotaIn("photos", now)} FROM ${providers} p WHERE ${p.id} = ${provider}), 0)) ${i}
   ORDER BY ${i.keyImage} DESC, ${i.position}`;
 
-/** Oldest visible photo of a row of `providers`; every quota includes it. Null: none. */
+/** Column of `providers`: the oldest visible photo, which every quota includes. Null: none. */
 export const coverOfProvider = sql<string | null>`(SELECT ${i.src} FROM ${i}
   WHERE ${i.providerId} = ${sql.raw('"providers"."id"')} AND ${i.visible} = 1 AND ${i.heldAt} IS NULL
   ORDER BY ${i.createdAt}, ${i.position} LIMIT 1)`;
 
-/**
- * @param staff viewer of a profile that is not public: the provider itself, or an administrator
- * @throws DomainError provider.notFound when the profile is unknown or not shown
- */
+/** @param staff viewer of a hidden profile: itself, or an administrator @throws DomainError provider.notFound */
 export async function findShownPhotos({ db, clock }: Deps, publicId: string, staff: Staff | null) {
   const now = clock.now();
   const isOwn = staff?.role === "provider" ? eq(providers.id, staff.providerId) : undefined;
   const mayLook = or(isShown(), staff ? and(isOwn, staffIsOpen(staff, "moderate")) : undefined);
   const id = sql`(SELECT ${providers.id} FROM ${providers} WHERE ${and(eq(providers.publicId, publicId), mayLook)})`;
-  const {
-    owner: [owner],
-    photos,
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     owner: db
       .select({
         publicId: providers.publicId,
@@ -92,6 +86,8 @@ export async function findShownPhotos({ db, clock }: Deps, publicId: string, sta
       ),
     ),
   });
+  const [owner] = read.owner;
+  const { photos } = read;
   if (!owner) throw new DomainError("provider.notFound");
   return { ...owner, photos };
 }

@@ -4,7 +4,7 @@ import { folded } from "~/domain/folding.rules";
 /** Delay after a failed register request; it doubles each time (rule company-7). */
 const RETRY = { first: minutes(10), longest: days(1) } as const;
 
-/** La Poste's establishments do not pass the Luhn checksum: their digits add up to a multiple of 5 (INSEE). */
+/** Establishments of La Poste have another checksum: their digits add up to a multiple of 5 (INSEE). */
 const LA_POSTE = { siren: "356000000", divisor: 5 } as const;
 
 export function siretOf(typed: string): string {
@@ -24,7 +24,7 @@ export function groupedSiret(siret: string): string {
   return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4");
 }
 
-/** @param tries failed requests so far, this one included @returns milliseconds until the next request */
+/** @param tries failed requests, this one included @returns milliseconds until the next one */
 export function retryAfter(tries: number): number {
   return Math.min(RETRY.longest, RETRY.first * 2 ** Math.max(0, tries - 1));
 }

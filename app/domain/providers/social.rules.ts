@@ -82,7 +82,7 @@ const NETWORKS: Record<SocialNetwork, Network> = {
   },
 };
 
-/** Accepts `@name` where the network supports it. Null if it is no address of this network. */
+/** Returns the stored address of an account. Accepts `@name` if the network has names. Null if it is no address. */
 export function socialAddress(network: SocialNetwork, typed: string): string | null {
   const { hosts, host, path, screens, handle, own } = NETWORKS[network];
   const isAccount = (place: string) => {

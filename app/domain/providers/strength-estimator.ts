@@ -2,7 +2,7 @@ import { type OptionsType, ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { withoutMarks } from "~/domain/folding.rules";
 import { STRENGTHS, type Strength } from "./provider-account.rules";
 
-/** Characters that are estimated. The work grows with them, and longer passwords do not change the result. */
+/** Maximum characters that are estimated. The work grows with them, but the result does not. */
 const LOOKED_AT = 64;
 
 /** Estimates the strength of a password. @param own words related to the person (`ownWords`), which add no strength */
@@ -24,7 +24,7 @@ export function strengthEstimator(data: Pick<OptionsType, "dictionary" | "graphs
 
 function without(text: string, word: string): string {
   const at = text.toLowerCase().indexOf(word);
-  // A character with a longer lower case (İ) shifts the positions, so the text stays unchanged.
+  // A character with a longer lower case (İ) would shift the positions.
   if (at < 0 || text.toLowerCase().length !== text.length) return text;
   return without(text.slice(0, at) + text.slice(at + word.length), word);
 }

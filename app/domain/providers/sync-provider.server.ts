@@ -8,8 +8,8 @@ import { syncVenuesOf } from "~/domain/venues/sync-venue.server";
 import { COMPLETENESS } from "./completion-steps.server";
 
 /**
- * Returns the final statements of every batch that changes a profile or its visible content. A profile is hidden if
- * paused, hidden by its owner, or unknown or closed in the national register (rule company-6).
+ * Returns the last statements of every batch that changes a profile or its content. Hides profiles that are paused,
+ * hidden by the owner, or unknown or closed in the national register (rule company-6).
  */
 export function syncProvider(db: Database, providerId: number, now: number) {
   return [

@@ -15,14 +15,7 @@ import { syncProvider } from "./sync-provider.server";
 export async function findAvailability({ db }: Pick<Deps, "db">, provider: Provider, days: Days) {
   const id = provider.providerId;
   const { date } = providerBusyDates;
-  const {
-    dates,
-    unlocked,
-    profile: [profile],
-    venues: own,
-    feed: [feed],
-    source: [source],
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     dates: db
       .select({ date, marked: providerBusyDates.marked })
       .from(providerBusyDates)
@@ -44,6 +37,8 @@ export async function findAvailability({ db }: Pick<Deps, "db">, provider: Provi
       .where(and(eq(calendarFeeds.providerId, id), sessionIsOpen(provider))),
     source: sourceQuery(db, calendarOwner(provider), sessionIsOpen(provider)),
   });
+  const [[profile], [feed], [source]] = [read.profile, read.feed, read.source];
+  const { dates, unlocked, venues: own } = read;
   const { pausedAt = null, kind = "planner" } = profile ?? {};
   return {
     ...byMark(dates),
@@ -61,7 +56,7 @@ export function changeBusyDates(deps: Deps, provider: Provider, busy: BusyChange
   return change(deps, provider, today, changeDays(deps.db, calendarOwner(provider), busy));
 }
 
-/** Hides the actor from matching and lists until `resume`; no-op when paused. @throws DomainError session.expired */
+/** Hides the actor from matching and lists until `resume`; idempotent. @throws DomainError session.expired */
 export function pause(deps: Deps, provider: Provider, today: string): Promise<void> {
   const pausedAt = sql`coalesce(${providers.pausedAt}, ${deps.clock.now()})`;
   return change(deps, provider, today, [deps.db.update(providers).set({ pausedAt }).where(own(provider))]);

@@ -28,7 +28,7 @@ export const KEPT = {
 } as const satisfies Record<PortraitText, ProfileText>;
 
 interface WrittenText {
-  /** Held text if there is one, else the public text; in the notation. */
+  /** The waiting text, or else the public one; in the notation. */
   text: string;
   /** Null: couples read the text. `live`: the public text until a moderator decides. */
   waiting: { reasons: Suspicion[]; live: string } | null;
@@ -42,7 +42,7 @@ export interface Portrait {
 export const asShown = (input: PortraitInput) =>
   Object.fromEntries(PORTRAIT_TEXTS.map((name) => [name, tidy(input[name])]));
 
-/** Loads the texts, in one round trip. @returns null when the session has ended */
+/** Loads the texts of the portrait. @returns null if the session has ended */
 export async function findPortrait({ db }: Pick<Deps, "db">, provider: Provider): Promise<Portrait | null> {
   const { providerId, field, value, reasons } = providerPendingTexts;
   const ownTexts = eq(providerId, provider.providerId);
@@ -96,10 +96,7 @@ export async function updatePortrait(
     latest,
   ]);
   const differs = or(...judged.map(({ field, value }) => ne(TEXT_COLUMNS[field as ProfileText], value)));
-  const {
-    before: [before],
-    saved: [saved],
-  } = await guardedBatch(
+  const read = await guardedBatch(
     db,
     { "session.expired": sessionIsOpen(provider), "profile.changed": isUnchanged(provider, "portrait", seen) },
     {
@@ -118,6 +115,7 @@ export async function updatePortrait(
         .where(eq(providers.id, providerId)),
     },
   );
+  const [[before], [saved]] = [read.before, read.saved];
   const approved = saved?.status === "verified";
   const noted = !approved && judged.some(({ reasons }) => reasons.length > 0);
   return { approved, changed: before?.changed === true, waiting: saved?.waiting ?? 0, noted };
@@ -125,7 +123,7 @@ export async function updatePortrait(
 
 const s = providerServices;
 
-/** Loads the actor's services for editing, in one round trip. `pricesShown`: setting of the whole profile. */
+/** Loads the actor's services for editing. `pricesShown`: setting of the whole profile. */
 export async function findServices({ db }: Pick<Deps, "db">, provider: Provider) {
   const id = provider.providerId;
   const waiting = providerPendingTexts;
@@ -147,10 +145,7 @@ export async function findServices({ db }: Pick<Deps, "db">, provider: Provider)
   return { services, pricesShown: profile[0]?.pricesShown === true };
 }
 
-/**
- * @param services at least one, in display order
- * @throws DomainError session.expired, profile.changed (the stored state differs from `latest`)
- */
+/** @param services at least one, in display order @throws session.expired, profile.changed */
 export async function updateServices(
   { db, clock }: Deps,
   provider: Provider,
@@ -220,7 +215,7 @@ export async function findSocial(
   return Object.fromEntries(rows.map(({ network, url }) => [network, url]));
 }
 
-/** Only moderators see the addresses. @throws DomainError session.expired, profile.changed (differs from `latest`) */
+/** Saves addresses, which only moderators see. @throws DomainError session.expired, profile.changed */
 export async function updateSocial(
   { db, clock }: Deps,
   provider: Provider,

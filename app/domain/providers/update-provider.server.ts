@@ -44,7 +44,7 @@ export async function findProviderAccount({ db, clock }: Deps, actor: Provider) 
 }
 
 /**
- * Couples see neither names nor language, so no moderation is needed.
+ * Changes names and language, without moderation, because couples do not see them.
  * @returns the provider for a new session token
  * @throws DomainError session.expired, profile.changed (the stored state differs from `latest`)
  */

@@ -9,7 +9,7 @@ const YOUTUBE_ID = /^[\w-]{11}$/;
 const VIMEO_ID = /^\d{5,12}$/;
 const VIMEO_HASH = /^[0-9a-f]{6,20}$/i;
 
-/** Null for everything but YouTube and Vimeo, so that no other URL is embedded. */
+/** Returns the player of a video. Null except for YouTube and Vimeo, so that no other URL is embedded. */
 export function videoLink(link: string): VideoLink | null {
   const url = parse(link);
   if (!url) return null;
@@ -55,7 +55,7 @@ export function videoLinks(videos: readonly { link: string; title: string; descr
   });
 }
 
-/** Returns the canonical page of a video, which is stored. Equal videos have equal pages. Null like `videoLink`. */
+/** Returns the canonical page of a video, which is stored: equal for equal videos. Null like `videoLink`. */
 export function videoPage(link: string): string | null {
   const video = videoLink(link);
   if (!video) return null;

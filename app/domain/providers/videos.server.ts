@@ -25,7 +25,7 @@ export interface OwnVideo
   id: string;
   /** Reasons why its texts are held for a moderator; null: they are not. */
   held: Suspicion[] | null;
-  /** Couples see the old texts until then. */
+  /** Couples see the old texts while the new ones are held. */
   shownMeanwhile: boolean;
   /** Exceeds the plan's quota: stored but not shown (rule video-3). */
   beyondPlan: boolean;
@@ -43,7 +43,7 @@ const isPublic = sql`${v.visible} = 1 AND ${v.heldAt} IS NULL`;
 const age = sql<number | null>`CASE WHEN ${isPublic} THEN
   row_number() OVER (PARTITION BY ${isPublic} ORDER BY ${v.createdAt}, ${v.position}) END`;
 
-/** Loads the provider's videos, in one round trip. @returns null when the session has ended */
+/** Loads the provider's videos. @returns null if the session has ended */
 export async function findVideos({ db, clock }: Deps, provider: Provider) {
   const now = clock.now();
   const { link, title, description, visible, heldAt, pendingTexts, findings } = v;
@@ -86,7 +86,7 @@ function toVideo({ link, visible, heldAt, pendingTexts, findings, ...live }: Row
   };
 }
 
-/** Loads one video, in one round trip. @throws DomainError videos.notFound (unknown, or another provider's) */
+/** @throws DomainError videos.notFound (unknown, or another provider's) */
 export async function findVideo(deps: Deps, provider: Provider, id: string): Promise<OwnVideo> {
   const found = (await findVideos(deps, provider))?.videos.find((video) => video.id === id);
   if (!found) throw new DomainError("videos.notFound");
@@ -98,10 +98,8 @@ export type VideoSaved = Awaited<ReturnType<typeof addVideo>>;
 const isOwn = eq(v.providerId, p.id);
 
 /**
- * A repeated submission adds the video once. An approved profile returns to the moderation queue, where a video with
- * suspicious text is held.
- * @throws DomainError videos.quota when the plan has no room for another, videos.known when the video exists with
- * other texts, session.expired when the session has ended
+ * Adds a video once. An approved profile returns to the moderation queue; a suspicious video is held there.
+ * @throws DomainError videos.quota (no room in the plan), videos.known (with other texts), session.expired
  */
 export async function addVideo({ db, clock }: Deps, provider: Provider, input: VideoInput) {
   const now = clock.now();
@@ -116,9 +114,7 @@ export async function addVideo({ db, clock }: Deps, provider: Provider, input: V
     eq(p.id, providerId),
     lt(sql`(SELECT count(*) FROM ${v} WHERE ${isOwn})`, quotaIn("videos", now)),
   )})`;
-  const {
-    found: [found],
-  } = await guardedBatch(
+  const read = await guardedBatch(
     db,
     {
       "session.expired": sessionIsOpen(provider),
@@ -153,14 +149,14 @@ export async function addVideo({ db, clock }: Deps, provider: Provider, input: V
         .where(known),
     },
   );
+  const [found] = read.found;
   return { approved: found?.status === "verified", held: typeof found?.heldAt === "number" };
 }
 
 /**
- * Suspicious texts of an approved profile are held, and couples see the old ones until a moderator decides. The profile
- * returns to the moderation queue if the visible content changes.
+ * Changes a video. Suspicious texts of an approved profile are held, and couples see the old ones.
  * @throws DomainError session.expired, profile.changed (the stored state differs from `latest`), videos.notFound,
- * videos.known when another entry has the same video
+ * videos.known (another entry has the same video)
  */
 export async function updateVideo(
   { db, clock }: Deps,
@@ -177,9 +173,7 @@ export async function updateVideo(
   const videos = (condition?: SQL) => db.select({ id: v.publicId }).from(v).where(condition);
   const isOther = and(eq(v.providerId, providerId), eq(v.link, url), sql`${v.publicId} IS NOT ${id}`);
   const differs = or(reworded("videos", words), ne(v.link, url));
-  const {
-    saved: [saved],
-  } = await guardedBatch(
+  const read = await guardedBatch(
     db,
     {
       "session.expired": sessionIsOpen(provider),
@@ -201,10 +195,11 @@ export async function updateVideo(
         .where(and(eq(providers.id, providerId), eq(v.publicId, id))),
     },
   );
+  const [saved] = read.saved;
   return { approved: saved?.status === "verified", held: saved?.held === true };
 }
 
-/** No-op at the end of the list and for unknown videos. @throws DomainError session.expired */
+/** Moves a video; no-op at the end of the list and for unknown ones. @throws DomainError session.expired */
 export async function moveVideo({ db }: Pick<Deps, "db">, provider: Provider, id: string, direction: Direction) {
   const isOwn = eq(v.providerId, provider.providerId);
   await writeInSession(db, [provider], { moved: changePlace(db, v, isOwn, id, direction) });

@@ -12,7 +12,7 @@ export interface AddressCard {
   url: string;
 }
 
-/** Returns a vCard file in UTF-8. Older address books also read version 3.0 (RFC 2426). */
+/** Returns a vCard 3.0 file in UTF-8, the version that older address books read (RFC 2426). */
 export function addressCardOf(card: AddressCard): string {
   const lines = [
     "BEGIN:VCARD",

@@ -32,12 +32,7 @@ export interface AnswerRequest {
 
 type AnswerableRequest = Awaited<ReturnType<typeof findAnswerableRequest>>;
 
-type AnswerReader = AnswerableRequest["readers"][number];
-
-/**
- * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
- *   requests.alreadyRejected, project.closed
- */
+/** @throws session.expired, requests.notFound, requests.alreadyUnlocked, requests.alreadyRejected, project.closed */
 export async function findAnswerableRequest({ db, links }: LinkDeps, actor: Provider, input: AnswerRequest) {
   const { rows } = await readInSession(db, [actor], {
     rows: db
@@ -114,7 +109,7 @@ interface Accepting {
   serviceType: string | null;
 }
 
-/** Returns the picture and offer of the venue, or those of the planner with its cheapest service for the project. */
+/** Returns what an acceptance shows: the venue, or the planner with its cheapest service for the project. */
 function acceptanceIn({ provider, venue, category, serviceType }: Accepting): StoredAcceptance {
   const { services, ...own } = provider;
   if (venue) {
@@ -171,7 +166,7 @@ export const mayAnswer = (actor: Provider, input: AnswerRequest): Conditions => 
 export const queueAnswer = (
   deps: Deps,
   { readers }: AnswerableRequest,
-  emailTo: (reader: AnswerReader) => Email,
+  emailTo: (reader: AnswerableRequest["readers"][number]) => Email,
   { key, notBefore }: { key: string; notBefore?: number },
 ) =>
   readers.flatMap((reader) =>

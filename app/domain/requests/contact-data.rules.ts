@@ -1,15 +1,15 @@
 import { composed, foldText } from "~/domain/folding.rules";
 import { HIDDEN, hideNumbers } from "./phone-numbers.rules";
 
-/** Domain endings common in the markets, and those of link shorteners, as alternatives of a pattern. */
+/** Domain endings of the markets and of link shorteners, as alternatives of a pattern. */
 export const ENDINGS =
   "com|net|org|info|biz|shop|store|online|site|wedding|weddings|mariage|events|party|love|studio|agency|photo|photography|pro|app|page|" +
   "eu|fr|de|it|es|pt|be|nl|lu|ch|at|ie|uk|us|ca|io|co|me|tv|ee|ly";
 
-/** Endings that are not words in any supported language. They form an address even with blanks around the dot. */
+/** Endings that are no words in any supported language: an address even with blanks around the dot. */
 const SURE_ENDINGS = "com|org|biz|eu|fr|uk|nl|ch|lu|ie|io|tv|ly";
 
-/** A spelled-out dot with endings that form no other phrase: not "a ponto com vista", "el punto es". */
+/** Spelled-out dots with endings that form no other phrase: not "a ponto com vista", "el punto es". */
 const SPELLED_ENDINGS =
   String.raw`(?:point|dot)\s{1,3}(?:com|org|info|eu|fr|ch|lu|uk|ie|io)|[Pp]unkt\s{1,3}(?:com|net|org|info|eu|de|at|ch|lu)|punt\s{1,3}(?:com|net|org|eu|nl|be)|` +
   String.raw`punto\s{1,3}(?:com|net|org|eu|it)|ponto\s{1,3}(?:net|org|eu|pt)`;
@@ -19,7 +19,7 @@ export const MASK = "•••";
 /** Characters that no address contains: blanks, delimiters and masked parts. */
 const OUTSIDE = String.raw`\s@<>()•${HIDDEN}`;
 
-/** Its bounds limit the work for any input. A local part has at most 64 characters (RFC 5321 §4.5.3.1.1). */
+/** Bounded, to limit the work for any input. A local part has at most 64 characters (RFC 5321 §4.5.3.1.1). */
 const EMAIL = new RegExp(
   String.raw`[^${OUTSIDE}]{1,64}\s{0,3}(?:@|\[at\]|\(at\))\s{0,3}[^${OUTSIDE}]{1,200}\.[^${OUTSIDE}]{1,60}`,
   "giu",
@@ -27,7 +27,7 @@ const EMAIL = new RegExp(
 
 const DOT = "(?:dot|point|punkt|punt|punto|ponto)";
 const DOT_BETWEEN = String.raw`(?:\.|\s{1,3}${DOT}\s{1,3}|\s?[[({]\s?(?:\.|${DOT})\s?[\])}]\s?)`;
-/** Words for @ that have no other meaning. */
+/** Words for @ without another meaning. */
 const SIGN = "(?:arobase|arobas|arroba|chiocciola|klammeraffe|apenstaartje)";
 const SIGN_BETWEEN = String.raw`(?:\s{0,3}@\s{0,3}|\s{1,3}${SIGN}\s{1,3}|\s?[[({]\s?(?:at|${SIGN})\s?[\])}]\s?)`;
 const WORD = String.raw`[\p{L}\d][\p{L}\d_+-]{0,63}`;
@@ -36,24 +36,24 @@ const LOCAL = String.raw`(?<![\p{L}\d])${WORD}(?:${DOT_BETWEEN}${WORD}){0,3}`;
 /** A spelled-out email address: marie arobase gmail point com, marie [at] gmail [dot] com. */
 const SPELLED_EMAIL = new RegExp(`${LOCAL}${SIGN_BETWEEN}${WORD}(?:${DOT_BETWEEN}${WORD}){1,3}`, "giu");
 
-/** The same with "at" or "chez", which are also words: "at that point it rains" is no address. */
+/** Spelled-out addresses with "at" or "chez". Strict, because "at that point it rains" is no address. */
 const SPELLED_WITH_WORDS = new RegExp(
   String.raw`${LOCAL}\s{1,3}(?:at|chez)\s{1,3}${WORD}(?:(?:\.|\s{1,3}(?:dot|punkt)\s{1,3})(?:${ENDINGS})|\s{1,3}${DOT}\s{1,3}(?:com|net|org|eu|fr))(?![\p{L}\d])`,
   "giu",
 );
 
-/** A social media handle, or an address without its ending. An @ between two words stays: "Marie @ Lyon". */
+/** A social media handle, or an address without its ending; not an @ between two words ("Marie @ Lyon"). */
 const HANDLE = new RegExp(String.raw`[^${OUTSIDE}]{0,64}@[\p{L}\d_][\p{L}\d_.-]{0,60}`, "gu");
 
 const NETWORK =
   "instagram|insta|ig|facebook|fb|tik\\s?tok|snapchat|snap|whats\\s?app|telegram|pinterest|linkedin|twitter|youtube";
-/** "insta: maisonclemence". A full network name may begin a sentence, so its account needs a dot or underscore. */
+/** "insta: maisonclemence". After a full network name, an account needs a dot or underscore. */
 const NAMED_ACCOUNT = new RegExp(
   String.raw`(?<![\p{L}\d])(?:insta|ig|fb|snap)\s?[:=]\s?[\w.]{3,30}|(?<![\p{L}\d])(?:${NETWORK})(?![\p{L}\d])[^\n\0•@]{1,24}?(?<![\w.])[a-z\d]\w{0,30}(?:_|\.(?=[a-z\d]))\w[\w.]{0,30}`,
   "giu",
 );
 
-/** A host without a path. A capitalized ending (De, It) starts a sentence after a missing space. */
+/** A host without a path. A capitalised ending (De, It) is a new sentence after a missing space. */
 const HOST = new RegExp(
   String.raw`(?<![\p{L}\d.-])(?:[\p{L}\d][\p{L}\d-]{1,62}\.){1,4}(?:${ENDINGS}|${ENDINGS.toUpperCase()})(?![\p{L}\d-])`,
   "gu",
@@ -73,10 +73,9 @@ const ADDRESSES = [EMAIL, SPELLED_EMAIL, SPELLED_WITH_WORDS, LINK, HANDLE, NAMED
 const E164 = /^\+\d{8,15}$/;
 
 /**
- * Contact data and names are visible only after the unlock (rule login-8), and couples may type theirs into a message.
- * Dates, amounts and guest counts stay. The text is folded first, so other spellings are masked, too.
- * @param known the account's names, and its phone number in E.164. Lower-case names that are also words (petit) stay.
- *   The number is found with any characters between its digits.
+ * Masks contact data and names, which are visible only after the unlock (rule login-8). Dates, amounts and guest counts
+ * stay. Folds the text first, so other spellings are masked, too.
+ * @param known the account's names, and its phone number in E.164. Lower-case names that are also words (petit) stay
  */
 export function withoutContactData(text: string, ...known: readonly string[]): string {
   const folded = foldText(text);
@@ -128,7 +127,7 @@ const hidden = (found: string) => HIDDEN.repeat(found.length);
 
 const OPENING = 120;
 
-/** Returns the beginning of a message before the unlock. Masks first, then cuts between two words. */
+/** Returns the beginning of a message before the unlock: first masked, then cut between two words. */
 export function openingOf(message: string, ...known: readonly string[]): { text: string; cut: boolean } {
   const letters = [...withoutContactData(message, ...known).trim()];
   if (letters.length <= OPENING) return { text: letters.join(""), cut: false };
@@ -153,7 +152,7 @@ function hideNames(text: string, names: readonly string[], isWord: (start: numbe
     rest.replace(alone(forms.join("|")), (found, at: number) =>
       isWord(at, at + found.length) ? found : hidden(found),
     );
-  // Adjacent names are hidden even if each is an ordinary word: rose petit.
+  // Hides adjacent names, even if each is an ordinary word: rose petit.
   const pairs = whole.flatMap((one) => whole.filter((other) => other !== one).map((other) => [one, other] as const));
   const apart = pairs.reduce(
     (rest, [one, other]) =>
@@ -173,10 +172,7 @@ const AND = String.raw`(?:\s{0,3}[&+]\s{0,3}|\s{1,3}(?:et|and|und|en|e|y|avec|wi
 const AFTER_NAME = new RegExp(`(?<=${HIDDEN}${AND})${FULL_NAME}`, "gu");
 const BEFORE_NAME = new RegExp(`${FULL_NAME}(?=${AND}${HIDDEN})`, "gu");
 
-/**
- * Hides capitalized names that "and" joins to one of the author's: a partner without an account, or a former partner.
- * @param after `before` with the author's names hidden
- */
+/** Hides capitalised names after "and" and the author's name. @param after `before` with the author's names hidden */
 function hideCompanions(before: string, after: string): string {
   const isName = (at: number) => before[at] !== HIDDEN;
   return after
@@ -184,7 +180,7 @@ function hideCompanions(before: string, after: string): string {
     .replace(BEFORE_NAME, (found, at: number) => (isName(after.indexOf(HIDDEN, at)) ? hidden(found) : found));
 }
 
-/** Patterns for folded text: with and without the e of Müller (Mueller), and with any separator between parts. */
+/** Returns patterns for folded text: with and without the e of Müller (Mueller), any separator between parts. */
 function formsOf(name: string): string[] {
   const typed = composed(name.trim().toLowerCase());
   const plain = foldText(typed).text;
@@ -198,7 +194,7 @@ function formsOf(name: string): string[] {
 
 const alone = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "giu");
 
-/** Words that are also names. In lower case they stay, so that a message is readable; a missing word is masked. */
+/** Words that are also names. In lower case they stay readable; other names are masked. */
 const WORDS = new Set(
   `
   les une des aux van von den der die das ein eine los las dos gli del per con sol mar may mai will mark hope
@@ -214,7 +210,7 @@ const WORDS = new Set(
     .split(/\s+/),
 );
 
-/** Maximum length of lower-case text that is always treated as a word; most names are longer. */
+/** Maximum letters of a lower-case word that is never a name; most names are longer. */
 const SHORT = 2;
 
 /** @param found as typed: a capitalized word may be a name */

@@ -18,7 +18,7 @@ type RequestRow = typeof requests.$inferSelect;
 /** State of a request for its couple. Instants in milliseconds since the epoch. */
 export interface RequestProgress
   extends Pick<RequestRow, "status" | "createdAt" | "seenAt" | "unlockedAt" | "rejectedAt" | "rejectionReason"> {
-  /** State of the email to the provider. `dead`: no further attempts. Null: its row is deleted. */
+  /** State of the email to the provider. `dead`: given up. Null: its row is deleted. */
   emailState: "waiting" | "sent" | "dead" | null;
   emailSentAt: number | null;
 }
@@ -34,12 +34,12 @@ export const progressColumns = (now: number) => ({
   emailSentAt: outbox.sentAt,
 });
 
-/** Selects the phone number (E.164) of a row of `providers`; null: it does not show it (rule talk-10). */
+/** Column of `providers`: phone number (E.164); null: not shown (rule talk-10). */
 export const shownPhone = sql<
   string | null
 >`iif(${providers.showsPhone}, coalesce(${providers.mobile}, ${providers.phone}), NULL)`;
 
-/** Null unless the provider accepted and shows it (rule talk-10). @param shown condition: profile or venue is shown */
+/** Contact columns, null unless the provider accepted (rule talk-10). @param shown condition: its page is shown */
 export function contactColumns(shown: SQL) {
   const ifAccepted = <T = string>(value: SQLWrapper) =>
     sql<T | null>`CASE WHEN ${requests.status} = 'unlocked' AND ${shown} THEN ${value} END`;
@@ -71,7 +71,7 @@ export interface ProviderContact {
   words: string | null;
   /** When that message was sent; null: there is none. */
   saidAt: number | null;
-  /** When the couple informed the provider that it chose someone else; null: it did not. */
+  /** When the couple told the provider that it chose someone else; null: never. */
   endedAt: number | null;
 }
 
@@ -104,7 +104,7 @@ export const findInformedPlanners = ({ db }: Pick<Deps, "db">, couple: Couple) =
     .select({
       publicId: providers.publicId,
       name: providers.name,
-      /** It accepted a request, so it may have read the phone number and email (rule login-8). */
+      /** True once it accepted a request: it then sees phone number and email (rule login-8). */
       hasContactData: sql`max(${requests.status} = 'unlocked')`.mapWith(Boolean),
     })
     .from(projects)

@@ -18,13 +18,13 @@ export type Contact = NonNullable<ReturnType<typeof toContact>>;
 
 interface Writer {
   couple: Couple;
-  /** Public id. Null: the upcoming project updated last, preferably one not sent to the planner. */
+  /** Public id. Null: the upcoming project updated last, if possible one not sent to the planner. */
   project: string | null;
 }
 
 const other = alias(projects, "other");
 
-/** Batch item: selects a couple's saved project and its contact with a planner; no row for visitors. */
+/** Batch item: selects a couple's project and its contact with a planner; no row for visitors. */
 export function contactQuery({ db, clock }: Deps, writer: Writer | null, planner: string) {
   const today = isoDay(clock.now());
   const isToCome = (table: typeof projects | typeof other) =>
@@ -80,10 +80,7 @@ export type VenueContact = Awaited<ReturnType<typeof findVenueContact>>;
 /** @param date YYYY-MM-DD @throws DomainError venue.notFound if it is unknown or not shown */
 export async function findVenueContact({ db, clock }: Deps, couple: Couple, publicId: string, date: string | null) {
   const now = clock.now();
-  const {
-    venues: [venue],
-    open: [open],
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     venues: db
       .select({
         ...columnsOf(venues, ["publicId", "name", "type", "seatedCapacity", "standingCapacity"]),
@@ -96,12 +93,13 @@ export async function findVenueContact({ db, clock }: Deps, couple: Couple, publ
       .where(and(eq(venues.publicId, publicId), eq(venues.visible, true))),
     open: openVenueRequest(db, couple, publicId, now),
   });
+  const [[venue], [open]] = [read.venues, read.open];
   if (!venue) throw new DomainError("venue.notFound");
   const { busy, keepsCalendar, ...rest } = venue;
   return { ...rest, free: date === null || !keepsCalendar ? null : !busy, open: open?.project ?? null };
 }
 
-/** Open: upcoming, and neither withdrawn nor visibly declined (rule venuerequest-3). @param venue public id */
+/** Selects an open request to a venue: upcoming, neither withdrawn nor visibly declined (rule venuerequest-3). */
 export const openVenueRequest = (db: Database, { accountId }: Pick<Couple, "accountId">, venue: string, now: number) =>
   db
     .select({ project: projects.publicId })

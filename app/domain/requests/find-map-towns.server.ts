@@ -27,9 +27,9 @@ export interface MapTown extends Coordinates {
 export type MapPlaces = NonNullable<Awaited<ReturnType<typeof findMapTowns>>>;
 
 const TOWNS = {
-  /** Ids in the gazetteer are ranks. Towns beyond have fewer than about 2,600 inhabitants. Keeps the query fast. */
+  /** Ids in the gazetteer are ranks: towns beyond this one have fewer than about 2,600 inhabitants. */
   lastRank: 20_000,
-  /** Number of candidates; some are too close to each other. */
+  /** Number of towns that are read; some are too close to others. */
   read: 60,
 } as const;
 
@@ -48,7 +48,7 @@ export const townsQuery = (db: Database, box: SQL) =>
       AND ${p.latitude} BETWEEN box.south AND box.north AND ${p.longitude} BETWEEN box.west AND box.east
     ORDER BY ${p.id} LIMIT ${TOWNS.read}`);
 
-/** Shares the round trip of the page's query (docs/decisions/0015). */
+/** Finds the towns of a request's map, in the round trip of the page (docs/decisions/0015). */
 export async function findMapTowns({ db }: Pick<Deps, "db">, provider: Provider, publicId: string) {
   const own = and(
     eq(requests.publicId, publicId),
@@ -66,10 +66,7 @@ export async function findMapTowns({ db }: Pick<Deps, "db">, provider: Provider,
       min(${lng}, ${providers.longitude}) - ${east} AS west, max(${lng}, ${providers.longitude}) + ${east} AS east
     FROM ${requests} JOIN ${projects} ON ${eq(projects.id, requests.projectId)} JOIN ${providers} ON ${eq(providers.id, requests.providerId)}
     WHERE ${located}`;
-  const {
-    places: [row],
-    towns,
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     places: db
       .select({
         own: {
@@ -94,6 +91,8 @@ export async function findMapTowns({ db }: Pick<Deps, "db">, provider: Provider,
       .where(own),
     towns: townsQuery(db, box),
   });
+  const [row] = read.places;
+  const { towns } = read;
   if (!row) return null;
   const { event, kind } = row;
   const { latitude, longitude } = event;

@@ -21,7 +21,7 @@ export interface MapFrame {
   pxPerKm: number;
 }
 
-/** The travel radius fills four fifths of the height. If the event is outside, centres it between both places. */
+/** Returns the frame of a map: the travel radius fills 80 % of its height. Shows an event outside of it, too. */
 export function frameOf(own: Coordinates, event: Coordinates, radiusKm: number): MapFrame {
   const pxPerKm = (MAP.height * MAP.radiusShare) / 2 / radiusKm;
   const [halfWidth, halfHeight] = [MAP.width / 2 - MAP.margin.x, MAP.height / 2 - MAP.margin.y];
@@ -33,7 +33,7 @@ export function frameOf(own: Coordinates, event: Coordinates, radiusKm: number):
   return { center: middleOf(own, event), pxPerKm: Math.min(pxPerKm, scaleFor(flat(angle / 2))) };
 }
 
-/** Returns the distance from the centre of an azimuthal equal-area map, in kilometres. */
+/** Returns the distance from the centre in an azimuthal equal-area projection, in kilometres. */
 const flat = (angle: number) => 2 * Math.sin(angle / 2) * EARTH_RADIUS_KM;
 
 function middleOf(one: Coordinates, other: Coordinates): Coordinates {
@@ -91,7 +91,7 @@ interface Type {
   gap: number;
 }
 
-/** Sizes are the largest displayed ones (pro-map.css). Widths are estimates: the server cannot measure text. */
+/** The largest displayed sizes (pro-map.css). Widths are estimates: the server cannot measure text. */
 export const TYPES = {
   town: { size: 13.5, letter: 0.6, gap: 8 },
   phoneTown: { size: 17, letter: 0.6, gap: 8 },

@@ -20,7 +20,7 @@ export type NewRequest = Omit<
   "status" | "seenAt" | "closedAt" | "endedAt"
 >;
 
-/** Returns the newest unopened request, to announce it (rule popin-1), or null. Sent with the queries of the layout. */
+/** Returns the newest unopened request, to announce it (rule popin-1), or null. */
 export async function findNewRequest({ db, clock }: Deps, provider: Provider, locale: Locale) {
   const now = clock.now();
   const [found] = await db
@@ -68,8 +68,8 @@ export async function markRequestSeen({ db, clock }: Deps, provider: Provider, p
 }
 
 /**
- * Until the next day of the provider's market (rule popin-2). Later requests are still announced.
- * @param arrivedAt when the announced request, the newest one, was sent; milliseconds since the epoch
+ * Postpones the announcement until the market's next day (rule popin-2). Later requests are still announced.
+ * @param arrivedAt when the announced request was sent, milliseconds since the epoch
  */
 export async function postponeRequests({ db, clock }: Deps, provider: Provider, arrivedAt: number): Promise<void> {
   const { timeZone } = MARKETS[provider.market];

@@ -45,24 +45,24 @@ const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   ]),
 );
 
-/** Placeholders for masked characters, and for characters that are no part of a number; not in folded texts. */
+/** Placeholders: a masked character, and one that is no part of a number. Folded texts contain neither. */
 export const HIDDEN = "\0";
 const KEPT = "\x01";
 
 /** Minimum digits of an international number. Seven digits may be a million, or a date and a guest count. */
 const FEWEST_DIGITS = 8;
-/** Minimum digits with unusual separators or words: no supported country has shorter national numbers. */
+/** Minimum digits with unusual separators or words: national numbers have at least nine. */
 const FEWEST_NATIONAL = 9;
 
-/** 12/06/2027, 12. 6. 2027, 2027-06-12. Followed by more digits it is a phone number: 06/12/2034 56 78. */
+/** Dates: 12/06/2027, 12. 6. 2027, 2027-06-12. Followed by more digits, a phone number: 06/12/2034 56 78. */
 const DATE =
   /(?<!\d)(?:(?!0[67]\D{1,2}\d\d\D{1,2}\d{4}[ .]?\d\d[ .]\d\d(?![ .]?\d))\d{1,2}([/.-] ?)\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}-\d{2})(?!\d|\1\d|[/.]\d)/gu;
 const TIME = /(?<![\d:])\d{1,2}:\d{2}(?![:\d])/gu;
 
-/** Digits in which letters replace one and zero: O6, l2. */
+/** Numbers in which letters replace one and zero: O6, l2. */
 const LOOK_ALIKES = /(?<![\p{L}\p{N}])(?=[oOlI]{0,8}\d)[\doOlI]+(?![\p{L}\p{N}])/gu;
 
-/** Usual separators between digits, without line breaks: a list of figures is no number. */
+/** Usual separators between digits; no line breaks, which separate figures. */
 const USUAL_GAP = /^[^\S\r\n]*(?:[()./_·-][^\S\r\n]*)*$/u;
 const ANY_GAP = new RegExp(String.raw`^[^\p{L}\p{N}${HIDDEN}${KEPT}]{0,3}$`, "u");
 /** Separators between number words: trente et un, dreißig-vier, "six, douze". */
@@ -134,7 +134,7 @@ const POSTAL_CODE = /^[1-9]\d{4}$/u;
 /** An amount below ten million, in common notations. */
 const AMOUNT = /^[1-9](?:\d{0,6}|\d{0,2}(?:[. ]\d{3})|[. ]\d{3}[. ]\d{3})$/u;
 
-/** Checks for amounts, years, postal codes, opening hours and date ranges with as many digits as a phone number. */
+/** Recognises amounts, years, postal codes, opening hours and date ranges that are as long as a phone number. */
 function isFigures(written: string, groups: readonly string[]): boolean {
   if (SPAN_OF_TIME.test(written) || groups.every((group) => YEAR.test(group))) return true;
   if (groups.length > 1 && groups.every((group) => POSTAL_CODE.test(group))) return true;
@@ -142,7 +142,7 @@ function isFigures(written: string, groups: readonly string[]): boolean {
   return amounts.length > 1 && amounts.every((amount) => AMOUNT.test(amount) && amount.endsWith("0"));
 }
 
-/** Checks a run with any separators. Its first digits tell a phone number from a list of figures. */
+/** Recognises phone numbers with any separators. The first digits distinguish them from lists of figures. */
 function isUnusualPhone(run: Run, text: string): boolean {
   const { groups } = run;
   const [first = ""] = groups;
@@ -159,11 +159,11 @@ function isUnusualPhone(run: Run, text: string): boolean {
 const CONNECTORS = new Set(["et", "and", "en", "und", "y", "e"]);
 
 interface Spoken extends Span {
-  /** End of the last word, including a connector. */
+  /** Position after the last word, including a connector. */
   reach: number;
   digits: number;
   words: number;
-  /** The last word can be followed by units: thirty. */
+  /** The last word may be followed by units, such as thirty. */
   isTens: boolean;
 }
 
@@ -202,7 +202,7 @@ function addTo(run: Spoken, value: number | string): void {
 
 /** Number of final digits that identify a phone number in national and international notation. */
 const OWN_DIGITS = 8;
-/** Maximum gap between two digits that is overwritten too. */
+/** Maximum characters between two digits that are overwritten, too. */
 const CLOSE = 12;
 
 function ownSpans(text: string, number: string): Span[] {
@@ -222,7 +222,7 @@ function ownSpans(text: string, number: string): Span[] {
   return spans;
 }
 
-/** The number includes zeros of national numbers (06) and calling codes (0033). @param others digits before `at` */
+/** Returns where a number begins, with zeros (06) or calling code (0033). @param others digits before `at` */
 function beginning(digits: readonly RegExpExecArray[], at: number, others: string): number {
   let first = at;
   let left = others.length;

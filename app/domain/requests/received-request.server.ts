@@ -37,10 +37,9 @@ interface RequestChange {
 }
 
 /**
- * Before the unlock, message, custom event name and theme are masked, the message is cut, and the contact is null. The
- * query always reads the couple's names and phone, to mask them in these texts.
- * @throws DomainError requests.notFound if it is unknown, another provider's, or the session has ended (the layout then
- *   redirects to login)
+ * Finds a request. Before the unlock, message, event name and theme are masked, the message is cut, and the contact is
+ * null. Names and phone are read to mask them.
+ * @throws DomainError requests.notFound if it is unknown, another provider's, or the session has ended
  */
 export async function findReceivedRequest(deps: Deps, provider: Provider, locale: Locale, publicId: string) {
   const { db, clock } = deps;
@@ -98,7 +97,7 @@ export async function findReceivedRequest(deps: Deps, provider: Provider, locale
           lastname,
           phone: isHidden || request.channel === "email" ? null : contact.phone,
           email: isHidden || request.channel === "phone" ? null : contact.email,
-          /** An administrator impersonates the provider: phone and email are null. */
+          /** True for an administrator in the account: phone and email are null. */
           isHidden,
         }
       : null,
@@ -143,14 +142,14 @@ function latestOf(changes: readonly RequestChange[]): RequestChange[] {
   return [...byField.values()];
 }
 
-/** Maximum number of requests in a file, the newest. */
+/** Maximum requests in a file, newest first. */
 const MOST = 5_000;
 
 const UNLOCKED = eq(requests.status, "unlocked");
 
 export type ExportedRequest = NonNullable<Awaited<ReturnType<typeof findExportedRequests>>>[number];
 
-/** Newest first. Name and contact data are null until the unlock. Null if the session has ended. */
+/** Finds requests for a file, newest first; before the unlock without name and contact data. Null: no session. */
 export async function findExportedRequests({ db }: Pick<Deps, "db">, provider: Provider, locale: Locale) {
   const query = db
     .select({
@@ -174,13 +173,12 @@ export async function findExportedRequests({ db }: Pick<Deps, "db">, provider: P
     .where(and(eq(requests.providerId, provider.providerId), sessionIsOpen(provider)))
     .orderBy(desc(requests.createdAt), desc(requests.id))
     .limit(MOST);
-  const {
-    session: [session],
-    rows,
-  } = await namedBatch(db, { session: readOpen(db, provider), rows: query });
+  const read = await namedBatch(db, { session: readOpen(db, provider), rows: query });
+  const [session] = read.session;
+  const { rows } = read;
   return session?.open ? rows.map(toReceived) : null;
 }
 
-/** Selects a phone or email after the unlock, unless the couple wants to be contacted by the other one only. */
+/** Column: phone or email after the unlock, unless the couple wants to be contacted by the other only. */
 const contactOf = (column: typeof accounts.phone | typeof accounts.email, other: "phone" | "email") =>
   sql<string | null>`CASE WHEN ${UNLOCKED} AND ${projects.contactChannel} <> ${other} THEN ${column} END`;

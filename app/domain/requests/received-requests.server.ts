@@ -45,7 +45,7 @@ interface Received {
   emailFields: Author & { eventDate: string; place: string; otherEvent: string | null };
 }
 
-/** Removes the couple's data, and masks it in the couple's own name for the event until the unlock. */
+/** Removes the couple's data. Until the unlock, masks it in the couple's own name for the event, too. */
 export function toReceived<R extends Received>(received: R) {
   const { emailFields, ...row } = received;
   const { otherEvent, eventDate, place } = emailFields;
@@ -53,8 +53,6 @@ export function toReceived<R extends Received>(received: R) {
 }
 
 export type ListedRequest = ReturnType<typeof toListedRequest>;
-
-export type ReceivedRequests = Awaited<ReturnType<typeof findReceivedRequests>>;
 
 const isUnread = () => and(isNull(requests.seenAt), isWaiting());
 const isClosed = () => sql`${requests.status} = 'locked' AND ${projects.closedAt} IS NOT NULL`;
@@ -68,13 +66,13 @@ const CONDITIONS: Record<ListedStatus, () => SQL | undefined> = {
 const COUNTED = [...LISTED_STATUSES, ...PROGRESS, "total", "unread"] as const;
 const NONE = Object.fromEntries(COUNTED.map((name) => [name, 0])) as Record<(typeof COUNTED)[number], number>;
 
-/** Selects the provider's own status. Administrators who impersonate it do not see it. */
+/** Column: the provider's own status, hidden from administrators in its account. */
 const progressOf = (provider: Provider) =>
   isImpersonated(provider) ? sql<null>`NULL` : sql<Progress | null>`${requests.progress}`;
 
 const eventMonth = sql<string>`substr(${projects.eventDate}, 1, 7)`;
 
-/** Returns one page of a provider's requests, in one round trip (rules list-2 to list-5). @param page from 1 */
+/** Finds a page of a provider's requests (rules list-2 to list-5). @param page from 1 */
 export async function findReceivedRequests(
   { db, clock }: Deps,
   provider: Provider,
@@ -147,7 +145,7 @@ export async function findReceivedRequests(
   };
 }
 
-/** Selects requests: unread ones, then other waiting ones, then the rest. `toListedRequest` completes the rows. */
+/** Selects requests: unread ones, other waiting ones, then the rest. For `toListedRequest`. */
 export const findReceivedRows = ({ db, clock }: Deps, provider: Provider, locale: Locale, search: RequestSearch) =>
   db
     .select({
@@ -182,7 +180,7 @@ export const toListedRequest = ({ fit, ...row }: Awaited<ReturnType<typeof findR
 
 export const coupleName = sql<string>`${accounts.firstname} || ' ' || ${accounts.lastname}`;
 
-/** A name matches only unlocked requests: a locked match would reveal the name (rule list-4). */
+/** Condition of the filters. A name finds only unlocked requests, because others hide the name (rule list-4). */
 function foundBy({ status, progress, month, q }: RequestSearch, provider: Provider): SQL | undefined {
   return and(
     status ? CONDITIONS[status]() : undefined,
@@ -202,15 +200,13 @@ function inOrder(sort: RequestSort, { market }: Provider, now: number): SQL[] {
 
 const [lat, lng] = [sql`radians(${projects.latitude})`, sql`radians(${projects.longitude})`];
 const [ownLat, ownLng] = [sql`radians(${providers.latitude})`, sql`radians(${providers.longitude})`];
-/** Cosine of the angle between the provider's town and the event; null for a whole country or without coordinates. */
+/** Cosine of the angle between provider and event; null for a whole country or without coordinates. */
 const cosineToEvent = sql`CASE WHEN ${projects.eventPlaceKind} <> 'country' THEN
   sin(${lat}) * sin(${ownLat}) + cos(${lat}) * cos(${ownLat}) * cos(${lng} - ${ownLng}) END`;
 
-export type ComingEvent = Awaited<ReturnType<typeof comingEvents>>[number];
-
 const AT_ONCE = 3;
 
-/** Omits cancelled events. @param today YYYY-MM-DD in the provider's market */
+/** Selects coming events that are not cancelled. @param today YYYY-MM-DD in the provider's market */
 export function comingEvents(db: Deps["db"], { providerId }: Provider, today: string) {
   return db
     .select({

@@ -35,7 +35,7 @@ import type { ProgressInput } from "./request.form";
 import { DECLINE, type RejectionReason } from "./request.rules";
 
 interface UnlockRequest extends AnswerRequest {
-  /** Fails instead of charging: the button promised a free unlock because Premium was active. */
+  /** Fails instead of charging a credit: the button promised a free unlock with Premium. */
   mustBeFree: boolean;
   /** First message of the conversation (rule talk-2). */
   firstMessage?: Omit<NewMessage, "cause"> | undefined;
@@ -44,10 +44,10 @@ interface UnlockRequest extends AnswerRequest {
 }
 
 /**
- * Two round trips: the second writes everything or nothing. A repeat writes nothing.
- * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
- *   requests.alreadyRejected, project.closed, requests.premiumOver (`mustBeFree`, and Premium has ended), credits.none,
- *   templates.placeholder, templates.long (of the first message)
+ * Unlocks a request, completely or not at all. A repeat writes nothing.
+ * @throws DomainError session.expired, requests.notFound, requests.alreadyUnlocked, requests.alreadyRejected,
+ * project.closed, requests.premiumOver (`mustBeFree`, and Premium has ended), credits.none, templates.placeholder,
+ * templates.long (of the first message)
  */
 export async function unlockRequest(deps: LinkDeps, actor: Provider, input: UnlockRequest) {
   const { db, clock, links } = deps;
@@ -61,10 +61,7 @@ export async function unlockRequest(deps: LinkDeps, actor: Provider, input: Unlo
   const conditions = mayAnswer(actor, answerable);
   if (input.mustBeFree) conditions["requests.premiumOver"] = isPremium;
   else conditions["credits.none"] = sql`(${isPremium} OR (${balanceOf(db, providerId)}) >= ${UNLOCK_CREDITS})`;
-  const {
-    after: [after],
-    balance: [left],
-  } = await guardedBatch(db, conditions, {
+  const read = await guardedBatch(db, conditions, {
     unlocked: db
       .update(requests)
       .set({
@@ -73,7 +70,7 @@ export async function unlockRequest(deps: LinkDeps, actor: Provider, input: Unlo
         unlockedBy: sql`CASE WHEN ${isPremium} THEN 'premium' ELSE 'credit' END`,
       })
       .where(isOwnRequest(actor, answerable)),
-    // Must follow the update, because it charges only rows with `unlockedBy = 'credit'`.
+    // Follows the update, because only rows with `unlockedBy = 'credit'` are charged.
     ledgerEntry: db.run(
       insertSelect(
         creditEntries,
@@ -88,7 +85,7 @@ export async function unlockRequest(deps: LinkDeps, actor: Provider, input: Unlo
         sql`FROM ${requests} WHERE ${and(isOwnRequest(actor, answerable), eq(requests.unlockedBy, "credit"))}`,
       ),
     ),
-    // The first unlock ends the right of withdrawal. Stored here because the request may be deleted.
+    // The first unlock ends the right of withdrawal. Stored here, because the request may be deleted later.
     firstUnlock: db
       .update(subscriptions)
       .set({ firstUnlockAt: now })
@@ -118,21 +115,22 @@ export async function unlockRequest(deps: LinkDeps, actor: Provider, input: Unlo
     firstMessage: firstMessage
       ? addMessage(deps, "provider", requestId, { ...firstMessage, cause: "unlock" }, { files })
       : [],
-    // The email above contains the first message.
+    // The email above contains the first message, so no other one follows.
     notified: db.update(requests).set({ coupleNotifiedAt: now }).where(isOwnRequest(actor, answerable)),
     after: db.select({ by: requests.unlockedBy }).from(requests).where(isOwnRequest(actor, answerable)),
     balance: balanceOf(db, providerId),
   });
+  const [[after], [left]] = [read.after, read.balance];
   return { balance: left?.balance ?? 0, by: after?.by ?? "credit" };
 }
 
 const declinedKey = (requestId: string) => `requestDeclined:${requestId}`;
 
 /**
- * The email is delayed until the planner can no longer undo the refusal. Until then the couple sees the request as
- * unanswered (`visibleAnswer`). A repeat writes nothing.
- * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
- *   requests.alreadyRejected, project.closed
+ * Declines a request. The couple's email is delayed and the request stays unanswered for it until the planner can no
+ * longer undo the refusal (`visibleAnswer`). A repeat writes nothing.
+ * @throws DomainError session.expired, requests.notFound, requests.alreadyUnlocked, requests.alreadyRejected,
+ * project.closed
  */
 export async function declineRequest(
   deps: LinkDeps,
@@ -161,9 +159,9 @@ export async function declineRequest(
 }
 
 /**
- * Works while the email is pending. A repeat writes nothing.
- * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
- *   project.closed, requests.undoLate (the email was sent)
+ * Undoes a refusal while its email waits. A repeat writes nothing.
+ * @throws DomainError session.expired, requests.notFound, requests.alreadyUnlocked, project.closed, requests.undoLate
+ * (the email was sent)
  */
 export async function undoDecline({ db, clock }: Deps, actor: Provider, input: AnswerRequest): Promise<void> {
   const key = declinedKey(input.requestId);
@@ -211,11 +209,7 @@ export async function findProgress({ db }: Pick<Deps, "db">, provider: Provider,
   return row;
 }
 
-/**
- * Only this provider sees its status and note.
- * @throws DomainError session.expired, requests.notFound (unknown, another provider's, or not unlocked),
- *   profile.changed (the stored state differs from `latest`)
- */
+/** Stores the provider's own status and note. @throws session.expired, requests.notFound, profile.changed */
 export async function saveProgress(
   { db }: Pick<Deps, "db">,
   provider: Provider,

@@ -12,7 +12,7 @@ import type { VenueGiven } from "./request-facts.rules";
 
 type Request = typeof requests.$inferSelect;
 
-/** Hides a refusal that can still be undone. */
+/** Columns of an answer as the couple sees it: without a refusal that can still be undone. */
 export function visibleAnswer(now: number) {
   const isHidden = sql`coalesce(${requests.rejectedAt} > ${now - DECLINE.undoable}, 0)`;
   const unlessHidden = <T>(column: (typeof requests)["rejectedAt" | "rejectionReason"]) =>
@@ -24,14 +24,14 @@ export function visibleAnswer(now: number) {
   };
 }
 
-/** The provider's first message, else the unlock or refusal; null if unanswered. @param request alias of `requests` */
+/** SQL: time of the first message of the provider, or else of unlock or refusal. @param request alias of `requests` */
 export const answeredAt = (request: string): SQL<number | null> =>
   sql.raw(`coalesce((SELECT min(written.sent_at) FROM messages written
     WHERE written.request_id = ${request}.id AND written.side = 'provider'), ${request}.unlocked_at, ${request}.rejected_at)`) as SQL<
     number | null
   >;
 
-/** Waits for an answer, opened or not (rule list-1). Shared, so that counts of menu, dashboard and list agree. */
+/** Condition: waits for an answer, opened or not (rule list-1). Menu, dashboard and list use it. */
 export const isWaiting = () => and(eq(requests.status, "locked"), isNull(projects.closedAt));
 
 export const waitingOf = (db: Database, providerId: number) =>
@@ -47,7 +47,7 @@ export const isTakenOn = () =>
 
 export type UnlockedDay = Awaited<ReturnType<typeof unlockedDays>>[number];
 
-/** The latest unlock of a day first. @param which condition on `requests` for the requested calendar */
+/** Selects event days of unlocked requests, the latest unlock first. @param which condition on `requests` */
 export const unlockedDays = (db: Database, provider: Provider, { first, last }: Days, which: SQL) =>
   db
     .select({ date: sql<string>`${projects.eventDate}`, request: requests.publicId })
@@ -64,7 +64,7 @@ export const unlockedDays = (db: Database, provider: Provider, { first, last }: 
     )
     .orderBy(projects.eventDate, desc(requests.unlockedAt));
 
-/** Drizzle omits the table name in queries of one table, so the column is qualified here. */
+/** Qualified, because Drizzle omits the table name in queries of one table. */
 const VENUE = sql.raw('"venues"."id"');
 
 /** `busy`: the day is taken. `keepsCalendar`: the calendar has later entries. @param date and from YYYY-MM-DD */
@@ -77,7 +77,7 @@ export function calendarOn(date: SQL, from: SQL) {
   };
 }
 
-/** Selects the request's venue as `factsOf` needs it; null for a request to a planner. */
+/** Column: the request's venue for `factsOf`; null for a request to a planner. */
 export function venueGiven() {
   const { busy, keepsCalendar } = calendarOn(
     sql`${projects.eventDate}`,
@@ -88,13 +88,13 @@ export function venueGiven() {
     FROM ${venues} WHERE ${VENUE} = ${requests.venueId})`.mapWith((json: string) => JSON.parse(json) as VenueGiven);
 }
 
-/** Selects the key of the venue's first picture, or the path of a drawing, for a row of `venues`. */
+/** Column of `venues`: key of the first picture, or the path of a demo picture. */
 export const firstPicture = () => sql<string | null>`(SELECT ${venueImages.src} FROM ${venueImages}
   WHERE ${venueImages.ownerId} = ${VENUE} AND ${venueImages.heldAt} IS NULL
   ORDER BY ${venueImages.keyImage} DESC, ${venueImages.position} LIMIT 1)`;
 
 export const writtenToName = () => sql<string>`coalesce(${venueName()}, ${providers.name})`;
 
-/** Selects the name of the request's venue; null for a request to a planner. */
+/** Column: name of the request's venue; null for a request to a planner. */
 export const venueName = () =>
   sql<string | null>`(SELECT ${venues.name} FROM ${venues} WHERE ${VENUE} = ${requests.venueId})`;

@@ -4,7 +4,7 @@ import { angleBetween, EARTH_RADIUS_KM, unitVector } from "~/domain/matching/mat
 import type { MatchCandidate, MatchQuery } from "~/domain/matching/matching.rules";
 import type { ContactChannel } from "~/domain/projects/project.rules";
 
-/** Parameters of the share of similar requests that became contacts (rule facts-3). */
+/** Parameters of the share of similar requests whose couple was reached (rule facts-3). */
 export const ODDS = {
   /** Minimum number of comparable requests. */
   least: 20,
@@ -12,7 +12,7 @@ export const ODDS = {
   radiusKm: 60,
   /** Maximum age of comparable requests. */
   window: days(730),
-  /** Minimum age: a younger request may still be answered. */
+  /** Minimum age, because younger requests may still be answered. */
   settled: hours(72),
 } as const;
 
@@ -50,7 +50,7 @@ export interface FactsGiven {
   };
   /** Languages of the event; ISO 639-1. */
   languages: readonly string[];
-  /** The provider as matching sees it. Null vector: its location is unknown. */
+  /** The provider's data for matching. Null vector: its location is unknown. */
   candidate: Pick<MatchCandidate, "country" | "services" | "prices" | "cosRadius" | "busy"> & {
     vector: MatchCandidate["vector"] | null;
   };
@@ -68,7 +68,7 @@ export type Fact = { fits: boolean } & (
   | { code: "country" }
   | { code: "date" }
   | { code: "guests"; guests: number; seated: number | null; standing: number | null }
-  /** The couple has seen the daily rent. */
+  /** The daily rent, which the couple has seen. */
   | { code: "rent"; minPrice: number; maxPrice: number | null }
   | { code: "service" }
   /** `price`: the lowest price that matches the project; null: on request. */
@@ -79,7 +79,7 @@ export type Fact = { fits: boolean } & (
   | { code: "email" }
 );
 
-/** Returns the facts by the criteria of the scorer, matches first, each part in display order. Omits unknown facts. */
+/** Returns the known facts by the criteria of matching: first those that fit, each part in display order. */
 export function factsOf(given: FactsGiven): Fact[] {
   const own = given.venue ? venueFacts(given.venue) : [...placeFacts(given), dateFact(given), ...offerFacts(given)];
   const facts = [...own, ...coupleFacts(given)];
@@ -101,7 +101,7 @@ function placeFacts({ place, candidate }: FactsGiven): Fact[] {
   const { latitude, longitude } = place;
   if (latitude === null || longitude === null || candidate.vector === null) return [];
   const vector = unitVector(latitude, longitude);
-  // Uses the event's place, even if the couple looks for planners near its home.
+  // The event's place counts, even if the couple looks for planners near its home.
   const at = { mode: "point", country: null, vector, extentKm: place.radiusKm } as const;
   const fits = withinPlace(at, { ...candidate, vector: candidate.vector }, false);
   return [{ code: "distance", fits, km: Math.round(angleBetween(vector, candidate.vector) * EARTH_RADIUS_KM) }];

@@ -40,7 +40,7 @@ export function factsQuery({ db, clock }: Deps, provider: Provider, publicId: st
     .where(and(eq(requests.publicId, publicId), eq(requests.providerId, provider.providerId), sessionIsOpen(provider)));
 }
 
-/** Comparable requests of other projects, and those whose unlock was not refunded; null without coordinates. */
+/** Column: number of comparable requests, and of those whose unlock was not refunded; null without coordinates. */
 function oddsCounted(now: number) {
   const [lat, lng] = [sql`radians(${p.latitude})`, sql`radians(${p.longitude})`];
   const [hereLat, hereLng] = [sql`radians(${projects.latitude})`, sql`radians(${projects.longitude})`];
@@ -83,13 +83,11 @@ export function toFacts([row]: Awaited<ReturnType<typeof factsQuery>>, now: numb
   };
 }
 
-type Prices = Record<string, number | null>;
-
 /** All queries use these columns, so a request has the same facts on every page. */
 export const factFields = () => ({ ...plannerFactFields(), venue: venueGiven() });
 
 export const plannerFactFields = () => ({
-  /** If the query could not be computed, the column contains an error instead. */
+  /** The column may contain an error instead of a query. */
   query: sql`CASE WHEN ${projects.matchQuery} ->> 'price' IS NOT NULL THEN json_object(
     'service', ${projects.matchQuery} ->> 'service', 'price', ${projects.matchQuery} ->> 'price',
     'budget', json(${projects.matchQuery} -> 'budget')) END`.mapWith(
@@ -114,7 +112,7 @@ export const plannerFactFields = () => ({
     ),
   services:
     sql`(SELECT json_group_object(${providerServices.code}, ${providerServices.budgetStartingFrom}) FROM ${providerServices} WHERE ${providerServices.providerId} = ${providers.id})`.mapWith(
-      (json: string) => JSON.parse(json) as Prices,
+      (json: string) => JSON.parse(json) as Record<string, number | null>,
     ),
   busy: sql`EXISTS (SELECT 1 FROM ${providerBusyDates} WHERE ${and(
     eq(providerBusyDates.providerId, providers.id),
@@ -160,8 +158,8 @@ const inOrder = (isos: readonly string[]) => languagesOf(languageMask(isos));
 const sibling = alias(projects, "sibling");
 
 /**
- * Returns two counts for the project: recipients, including this provider, and others with an answer that the couple
- * can see. Each message to a venue is a separate project. Those of one couple for the same day are counted together.
+ * Columns with two counts: recipients of the project, also this provider, and others with an answer that the couple
+ * sees. Messages of a couple to venues for the same day are counted together.
  */
 export function askedFields({ providerId }: Provider, now: number) {
   const { status } = visibleAnswer(now);

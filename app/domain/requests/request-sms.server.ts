@@ -28,7 +28,7 @@ interface SmsRequest {
 const wantsSms = (now: number) =>
   and(eq(providers.smsRequests, true), isNotNull(providers.mobile), gt(providers.premiumUntil, now));
 
-/** The text contains the date and the link but no names. It is sent after the quiet hours (rule premium-6). */
+/** Queues a text message with date and link but no names, sent after the quiet hours (rule premium-6). */
 export function queueRequestSms(deps: Deps, planner: SmsRecipient, request: SmsRequest) {
   if (!planner.smsRequests || planner.mobile === null) return [];
   const { db, clock } = deps;
@@ -59,7 +59,7 @@ export function queueRequestSms(deps: Deps, planner: SmsRecipient, request: SmsR
   ];
 }
 
-/** Returns a text in the GSM alphabet: any other character would halve the length of a segment. */
+/** Returns a text in the GSM alphabet, because other characters double the number of segments. */
 export function requestSmsText(
   { locale, market }: Pick<SmsRecipient, "locale" | "market">,
   { brand, eventDate, requestUrl }: Pick<SmsRequest, "brand" | "eventDate" | "requestUrl">,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankIfUnseen } from "~/domain/folding.rules";
+import { typedLines } from "~/domain/folding.rules";
 import { eventDateField, messageField } from "~/domain/projects/wizard.form";
 import { VENUE_LIMITS } from "~/domain/venues/venue.rules";
 import { NOTE_LENGTH, PROGRESS, REJECTION_REASONS } from "./request.rules";
@@ -40,8 +40,7 @@ export const progressForm = z.lazy(() =>
       .transform((progress) => progress ?? null),
     note: z
       .string({ error: "received:progress.long" })
-      // Browsers submit CRLF, but `maxlength` counts a line break as one character.
-      .overwrite((typed) => blankIfUnseen(typed).replace(/\r\n?/g, "\n"))
+      .overwrite(typedLines)
       .trim()
       .max(NOTE_LENGTH, "received:progress.long")
       .default(""),

@@ -16,7 +16,7 @@ export const REJECTION_REASONS = [
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-/** Reasons shown to the couple. For others it reads only that the planner cannot take the event on (rule decline-5). */
+/** Reasons that the couple sees. Others are shown as "other" (rule decline-5). */
 const HELPFUL_REASONS = ["budget", "location", "not_available"] as const;
 export type VisibleReason = (typeof HELPFUL_REASONS)[number] | "other";
 
@@ -44,7 +44,7 @@ export function refusalOf({ status, closedAt }: Answerable) {
 export const LISTED_STATUSES = ["waiting", "unlocked", "rejected", "closed"] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
-/** Newest first, next event first, nearest first. */
+/** Orders: newest first, next event first, nearest first. */
 export const REQUEST_SORTS = ["received", "date", "distance"] as const;
 export type RequestSort = (typeof REQUEST_SORTS)[number];
 
@@ -99,10 +99,10 @@ for (const [from, to] of LATIN)
     SPELLINGS.set(plain, (SPELLINGS.get(plain) ?? "") + letter);
   }
 
-/** Interchangeable characters in names. A hyphen comes last: in other positions of a set it means a range. */
+/** Interchangeable characters in names. The hyphen is last, because elsewhere in a set it means a range. */
 const ALIKE = [APOSTROPHES, ` \u00a0\u202f${HYPHENS.slice(1)}-`];
 
-/** SQLite folds case and accents only in ASCII, so each letter becomes the set of its spellings. */
+/** Returns a GLOB pattern: each letter becomes the set of its spellings, because SQLite folds only ASCII. */
 export function namePattern(q: string): string {
   const sets = [...withoutAccents(withoutInvisible(q))].map((letter) => {
     if (letter === "^") return letter; // in a set it would mean "none of these"

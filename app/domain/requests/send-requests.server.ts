@@ -33,9 +33,9 @@ export interface SendRequests {
 }
 
 /**
- * A planner that already has the project gets no second request, even after a second click.
- * @throws DomainError session.expired, project.notFound, project.closed, requests.selection when a planner is unknown
- *   or no longer visible
+ * Sends a message to planners. One that already has the project gets no second request.
+ * @throws DomainError session.expired, project.notFound, project.closed, requests.selection (a planner is unknown or
+ * hidden)
  */
 export async function sendRequests(
   deps: LinkDeps,
@@ -49,7 +49,7 @@ export async function sendRequests(
   const now = deps.clock.now();
   const changes = {
     updatedAt: now,
-    // A second tab may send another message to the remaining planners; the first message stays.
+    // A second tab may send another message to other planners; the first one stays.
     message: sql`COALESCE(${projects.message}, ${message})`,
     sentAt: sql`COALESCE(${projects.sentAt}, ${now})`,
     reachedStep: 5,
@@ -60,10 +60,10 @@ export async function sendRequests(
 }
 
 /**
- * A repeat writes nothing. Step 4 stays open for other planners (docs/decisions/0014).
+ * Sends a message to one planner. Step 4 stays open for others (docs/decisions/0014). A repeat writes nothing.
  * @returns whether step 4 is still open
- * @throws DomainError session.expired, project.notFound, provider.notFound when it is unknown or not shown,
- *   requests.alreadySent, project.closed, requests.tooMany { count }
+ * @throws DomainError session.expired, project.notFound, provider.notFound (unknown or not shown),
+ * requests.alreadySent, project.closed, requests.tooMany { count }
  */
 export async function sendToPlanner(
   deps: LinkDeps,
@@ -85,19 +85,17 @@ export async function sendToPlanner(
   return { choosing: project.sentAt === null };
 }
 
-/** Chosen planners are found if shown or already contacted. @throws DomainError session.expired, project.notFound */
+/** Finds the project and the chosen planners, if shown or contacted. @throws session.expired, project.notFound */
 async function findSending({ db, clock }: LinkDeps, couple: Couple, projectId: string, chosen: readonly string[]) {
   const limit = contactLimit(couple, clock.now());
   const owned = isOwnProject(couple, { publicId: projectId, savedOnly: true });
-  const {
-    projects: [project],
-    planners,
-    allowed: [may],
-  } = await readInSession(db, [couple], {
+  const read = await readInSession(db, [couple], {
     projects: projectQuery(db, couple, owned),
     planners: plannersQuery(db, owned, chosen),
     allowed: readAllowed(db, [limit]),
   });
+  const [[project], [may]] = [read.projects, read.allowed];
+  const { planners } = read;
   if (!project) throw new DomainError("project.notFound");
   return { project, planners, limit, isAllowed: Boolean(may?.allowed) };
 }
@@ -126,7 +124,7 @@ function projectQuery(db: Database, { accountId }: Couple, owned: SQL | undefine
     .where(owned);
 }
 
-/** Sets no `venue_id`: a venue's provider chosen in step 4 (favourite or preselection) receives a planner request. */
+/** Selects planners. A venue's provider (favorite or preselection) gets a planner request, without `venue_id`. */
 function plannersQuery(db: Database, owned: SQL | undefined, publicIds: readonly string[]) {
   const contacted = exists(
     db
@@ -178,9 +176,9 @@ export interface WriteToVenue extends VenueRequestForm {
 }
 
 /**
- * Creates a separate project with one request (rule venuerequest-1). The couple's other projects are unchanged.
- * @throws DomainError session.expired, venue.notFound when it is unknown or not shown, venue.alreadyWritten,
- *   requests.tooMany { count }
+ * Sends a request to a venue, as a project of its own (rule venuerequest-1).
+ * @throws DomainError session.expired, venue.notFound (unknown or not shown), venue.alreadyWritten, requests.tooMany {
+ * count }
  */
 export async function writeToVenue(deps: LinkDeps, couple: Couple, input: WriteToVenue) {
   const { db, clock } = deps;
@@ -240,7 +238,7 @@ export async function writeToVenue(deps: LinkDeps, couple: Couple, input: WriteT
         savedAt: now,
         sentAt: now,
       },
-      // A partner may have been removed since the read.
+      // The partner may have been removed since the read.
       sql`FROM ${venues} WHERE ${eq(venues.publicId, input.venue)}
         AND ${accountOfCouple(couple.accountId)} = ${writer.owner}`,
     ),

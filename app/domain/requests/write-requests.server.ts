@@ -38,12 +38,12 @@ export const contactLimit = ({ accountId }: Couple, now: number): Limit =>
 
 export const recipientColumns = { ...smsColumns, ...columnsOf(providers, ["id", "firstname", "locale", "market"]) };
 
-/** The account that writes: the project's owner or its partner. */
+/** Account that writes: the project's owner or its partner. */
 export const author = alias(accounts, "author");
 
 const authorColumns = columnsOf(author, ["id", "firstname", "email", "emailVerifiedAt", "locale", "market"]);
 
-/** Columns of a message, from rows of the project's owner in `accounts` and of the author. */
+/** Columns of owner and author of a message. */
 export const writerColumns = { owner: accounts.id, author: authorColumns };
 
 interface Recipient extends SmsRecipient {
@@ -64,27 +64,26 @@ interface CoupleMessage {
   recipients: readonly Recipient[];
   /** Conditions for the whole message, in addition to the open session and shown planners. */
   conditions?: Conditions;
-  /** Statement that inserts the project, if the message has a separate one. */
+  /** Inserts the project, if the message has its own. */
   newProject?: SQL;
-  /** Changes of the existing project, written if any request is new. */
+  /** Changes of the project, written if any request is new. */
   changes?: SQLiteUpdateSetSource<typeof projects>;
-  /** Rate limit: each insert checks it, and the batch counts one use if any request is new. */
+  /** Rate limit, checked by each insert and counted once if any request is new. */
   limit?: Limit;
 }
 
 /**
- * Skips planners that already have the project or were hidden since the read. Writes nothing if the project was closed
- * since.
- * @returns the number of inserted requests
- * @throws DomainError session.expired, requests.selection if planners are hidden at the same moment, and the codes of
- *   the message's conditions
+ * Writes requests. Skips planners that have the project or were hidden since the read. Writes nothing if the project
+ * was closed since.
+ * @returns the number of new requests
+ * @throws DomainError session.expired, requests.selection (hidden at the same moment), and those of `conditions`
  */
 export async function writeRequests(deps: LinkDeps, couple: Couple, message: CoupleMessage): Promise<number> {
   try {
     return await write(deps, couple, message);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "requests.selection") throw error;
-    // The emails name the planners, so they are rendered again without those that were hidden since the read.
+    // The emails name all planners, so they are rendered again without hidden ones.
     return write(deps, couple, await withoutHidden(deps, message));
   }
 }
@@ -129,9 +128,7 @@ async function write(deps: LinkDeps, couple: Couple, message: CoupleMessage): Pr
   const mailboxUrl = author.emailVerifiedAt === null ? await links.mailboxUrl(accountId, author.email) : null;
   const conditions: Conditions = { "session.expired": sessionIsOpen(couple), ...message.conditions };
   if (!("venue" in request)) conditions["requests.selection"] = areShown(message.recipients);
-  const {
-    inserted: [inserted],
-  } = await guardedBatch(
+  const read = await guardedBatch(
     db,
     conditions,
     {
@@ -161,6 +158,7 @@ async function write(deps: LinkDeps, couple: Couple, message: CoupleMessage): Pr
     },
     limit && { "requests.tooMany": { count: limit.count } },
   );
+  const [inserted] = read.inserted;
   return inserted?.count ?? 0;
 }
 
@@ -234,6 +232,6 @@ function areShown(recipients: readonly Recipient[]) {
   return sql`(SELECT count(*) FROM ${providers} WHERE ${and(isIn(providers.id, ids), isShown())}) = ${ids.length}`;
 }
 
-/** Passes the values as one parameter, so the statement text does not depend on their number. */
+/** Passes values as one parameter, so that the statement's text does not depend on their number. */
 export const isIn = (column: SQLWrapper, values: readonly (string | number)[]) =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;

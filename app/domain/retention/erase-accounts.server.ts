@@ -27,8 +27,9 @@ import { endOf, TOLD_BEFORE } from "./retention.rules";
 const AT_ONCE = { accounts: 20, providers: 5, emails: 20 } as const;
 
 /**
- * Also notifies providers a month before (rules retention-3 to retention-5). Each account has a batch that checks its
- * condition again, so an account with a concurrent sign-in stays. Returns the number of deleted accounts and of emails.
+ * Deletes unused accounts and notifies providers a month before (rules retention-3 to retention-5). Each batch checks
+ * its condition again, so that an account with a concurrent login stays.
+ * @returns the number of deleted accounts and of emails
  */
 export async function eraseUnused(deps: LinkDeps): Promise<number> {
   const { db, clock, links } = deps;
@@ -57,8 +58,8 @@ export async function eraseUnused(deps: LinkDeps): Promise<number> {
   ];
   for (const { id: accountId, condition } of couples) {
     const still = sql`EXISTS (SELECT 1 FROM ${accounts} WHERE ${and(eq(accounts.id, accountId), condition)})`;
-    // Published reviews stay: no one has asked for their removal (docs/decisions/0042-retention.md).
-    // It has no project, so no conversation either.
+    // Published reviews stay, because no one asked for their removal (docs/decisions/0042-retention.md). The account
+    // has no project, so no conversation either.
     await batchIf(db, still, { erased: eraseCouple(deps, accountId, []) });
   }
   const leavers = [
@@ -81,10 +82,9 @@ export async function eraseUnused(deps: LinkDeps): Promise<number> {
   return couples.length + leavers.length + due.told.length;
 }
 
-// Conditions on a row of `accounts` or `providers`. Each stays true until the last statement of its batch deletes the
-// row.
+// Conditions on `accounts` or `providers` that stay true until the last statement of their batch deletes the row.
 
-/** Last recorded use; worded like the indexes `accounts_used` and `providers_used`. Stored sessions show later use. */
+/** Last recorded use, as in the indexes `accounts_used` and `providers_used`. Sessions may show later use. */
 const accountUsed = sql`coalesce(${accounts.usedAt}, ${accounts.createdAt})`;
 const providerUsed = sql<number>`coalesce(${providers.usedAt}, ${providers.lastLoginAt}, ${providers.createdAt})`;
 
@@ -122,7 +122,7 @@ const isUnprovenProvider = (now: number) =>
     sql`NOT EXISTS (SELECT 1 FROM ${requests} WHERE ${eq(requests.providerId, providers.id)})`,
   );
 
-/** No sign-in since, and no paid service that could still be used. Demo providers have no login. */
+/** Condition: no login since, and no paid service is left. Demo providers have no login. */
 const isUnusedSince = (moment: number, now: number) =>
   and(
     sql`${providerUsed} < ${moment}`,
@@ -139,7 +139,7 @@ const isUnusedSince = (moment: number, now: number) =>
 /** Returns a condition (rule retention-5). */
 const isUnusedProvider = (now: number) => isUnusedSince(endOf("providers", now), now);
 
-/** Deduplication key of the email: one per period without sign-in. */
+/** Dedupe key of the email: one per period without login. */
 const unusedKey = sql<string>`'unused:' || ${providers.id} || ':' || ${providerUsed}`;
 
 const wasEmailed = (condition?: SQL) =>
@@ -150,7 +150,7 @@ const isToBeTold = (now: number) =>
 
 const wasToldInTime = (now: number) => wasEmailed(lte(outbox.createdAt, now - TOLD_BEFORE));
 
-/** Repeats deletions after a restore. Couples, notified then, are not notified again. Returns the number found. */
+/** Repeats deletions after a restore, without notifying couples again. @returns the number of accounts found */
 export async function eraseAgain(
   deps: EraseDeps,
   erased: { couples: readonly number[]; providers: readonly number[] },

@@ -2,13 +2,13 @@ import type { MediaStore } from "~/adapters/media-store/port";
 import type { Deps } from "~/domain/deps";
 import { days, isoDay, minutes } from "~/domain/durations";
 
-/** Folder of the bucket, with an empty object for each account that its owner deleted: `erasures/<day>/<role>-<id>`. */
+/** Folder of the bucket with an empty object per deleted account: `erasures/<day>/<role>-<id>`. */
 export const ERASURES = "erasures/";
 
 /** Longer than backups are stored, because a restored backup contains the account again. */
 const ERASURE_NOTE_DAYS = 90;
 
-/** Days of notes that each sweep removes. A shorter outage of the cron leaves no notes behind. */
+/** Days of notes that each sweep deletes, so that a short outage of the cron leaves none behind. */
 const SWEPT_DAYS = 7;
 
 export interface Erasure {
@@ -33,7 +33,7 @@ export function erasuresIn(keys: Iterable<string>, since: number): Erasure[] {
   return found;
 }
 
-/** Once an hour. @param dueAt the minute for which the cron fires */
+/** Deletes expired notes, once an hour. @param dueAt the minute for which the cron fires */
 export async function sweepErasureNotes({ media }: { media: MediaStore }, dueAt: number): Promise<void> {
   if (Math.floor(dueAt / minutes(1)) % 60 !== 0) return;
   for (let day = 1; day <= SWEPT_DAYS; day++)

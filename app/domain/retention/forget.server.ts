@@ -32,7 +32,7 @@ const AT_ONCE = 500;
 const deleteSome = (db: Database, table: SQLiteTable, due: SQL | undefined) =>
   db.run(sql`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${due} LIMIT ${AT_ONCE})`);
 
-/** Stores the last use with the account: later checks for unused accounts cover years. */
+/** Deletes old sessions. Stores their last use with the account, for later checks of unused accounts. */
 function forgetSessions(db: Database, end: number) {
   const over = sql`coalesce(ended_at, seen_at)`;
   const due = sql`FROM ${sessions} WHERE ${over} < ${end} ORDER BY ${over} LIMIT ${AT_ONCE}`;
@@ -53,7 +53,7 @@ function forgetSessions(db: Database, end: number) {
   ];
 }
 
-/** Rows stay for a while, without content. The time of clearing is stored as a negative `nextAttemptAt`. */
+/** Clears messages, and deletes their rows later. A negative `nextAttemptAt` is the time of clearing. */
 function forgetMessages(db: Database, end: number, now: number) {
   const settled = sql`${outbox.state} IN ('sent', 'dead') AND ${outbox.nextAttemptAt} BETWEEN 0 AND ${end}`;
   return [
@@ -74,7 +74,7 @@ function forgetMessages(db: Database, end: number, now: number) {
   ];
 }
 
-/** @param due condition worded like a partial index @param order of that index */
+/** @param due the condition of a partial index @param order of that index */
 function forgetReviews(db: Database, due: SQL, order: SQL, now: number) {
   const some = sql`${reviews.id} IN (SELECT ${reviews.id} FROM ${reviews} WHERE ${due} ORDER BY ${order} LIMIT ${AT_ONCE})`;
   return [queueReviewPhotos(db, some, now), db.delete(reviews).where(some)];
@@ -82,12 +82,12 @@ function forgetReviews(db: Database, due: SQL, order: SQL, now: number) {
 
 const decided = { report: sql`coalesce(appeal_decided_at, decided_at)`, case: sql`coalesce(final_at, decided_at)` };
 
-/** Ten years from the newest entry, as in the ledger's trigger. */
+/** Age of a ledger that is deleted: ten years from its newest entry, as its trigger requires. */
 const LEDGER_KEPT = days(3652);
 
 type Owned = SQLiteTable & { providerId: SQLiteColumn };
 
-/** Rows of other accounts stay, because their sum is a balance. */
+/** Deletes the ledger of deleted accounts; other rows stay, because their sum is a balance. */
 function forgetBooks(db: Database, end: number) {
   const isGone = ({ providerId }: Owned) =>
     sql`NOT EXISTS (SELECT 1 FROM ${providers} WHERE ${eq(providers.id, providerId)})`;
@@ -117,7 +117,7 @@ function forgetBooks(db: Database, end: number) {
 
 type Forget = (db: Database, end: number, now: number) => readonly BatchItem<"sqlite">[];
 
-/** Each uses an index and is bounded; conditions are worded like the partial indexes. */
+/** Statements by retention period. Each uses an index, if necessary with the condition of a partial index. */
 const FORGOTTEN = {
   codes: (db, end) => [
     deleteSome(db, loginCodes, lt(loginCodes.expiresAt, end)),
@@ -144,7 +144,7 @@ const FORGOTTEN = {
     deleteSome(db, digestItems, lt(digestItems.sentAt, end)),
   ],
   summaries: (db, end) => [
-    // The state behind a quota line continues: without the row it would be sent again.
+    // A quota's row stays, or the notice would be sent again.
     deleteSome(db, digestItems, and(lt(digestItems.sentAt, end), ne(digestItems.notice, "quota"))),
     deleteSome(db, digestItems, and(isNull(digestItems.sentAt), lt(digestItems.createdAt, end))),
   ],
@@ -178,7 +178,7 @@ const FORGOTTEN = {
     ),
   ],
   impersonations: (db, end) => [deleteSome(db, impersonations, lte(impersonations.startedAt, end))],
-  // A trigger allows deletions only if an entry is old compared with the newest entry.
+  // Compared with the newest entry, because a trigger checks that.
   log: (db, end, now) => [
     deleteSome(
       db,

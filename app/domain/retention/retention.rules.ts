@@ -3,15 +3,15 @@ import { days, months } from "~/domain/durations";
 import { REVIEW } from "~/domain/reviews/review.rules";
 
 interface Line {
-  /** Milliseconds, or calendar years from the end of the year. */
+  /** Milliseconds, or full calendar years after the current one. */
   after: number | { years: number };
   from: string;
   why: string;
 }
 
 /**
- * Retention periods (rule retention-1); the only definition. `docs/REGISTER.md` and the privacy page repeat it, and
- * `sweep-retention` enforces it. `tests/support/retained-tables.ts` lists the tables of each line.
+ * Retention periods (rule retention-1), enforced by `sweep-retention`. Repeated in `docs/REGISTER.md` and on the
+ * privacy page; `tests/support/retained-tables.ts` lists the tables of each line.
  */
 export const RETENTION = {
   codes: { after: days(1), from: "they ran out", why: "distinguishes a repeat from a new attempt" },

@@ -12,10 +12,7 @@ import { eraseUnused } from "./erase-accounts.server";
 import { forgetRows } from "./forget.server";
 import { endOf } from "./retention.rules";
 
-/**
- * Deletes a limited number of rows per run; the next run continues. Checks that read unexpired rows run once an hour.
- * @param dueAt milliseconds: the minute for which the cron fires, which may run later
- */
+/** Deletes a limited number of rows per run. @param dueAt the minute for which the cron fires, in milliseconds */
 export async function sweepRetention(deps: LinkDeps, dueAt: number): Promise<number> {
   const found = (await forgetRows(deps)) + (await eraseProjects(deps));
   if (Math.floor(dueAt / minutes(1)) % 60 !== 0) return found;
@@ -25,7 +22,7 @@ export async function sweepRetention(deps: LinkDeps, dueAt: number): Promise<num
 
 const AT_ONCE = 50;
 
-/** With their requests and the emails about them (rule retention-2). Reviews and the ledger stay. */
+/** Deletes old projects with requests and emails (rule retention-2). Reviews and the ledger stay. */
 async function eraseProjects({ db, clock }: Deps): Promise<number> {
   const end = isoDay(endOf("projects", clock.now()));
   const due = await db
@@ -49,8 +46,9 @@ async function eraseProjects({ db, clock }: Deps): Promise<number> {
 }
 
 /**
- * Deletes messages with files and offers (rule retention-13), and old reports. A reported message stays as long as its
- * report. Reads the index of all conversations, so it runs once an hour. Returns the number of deleted rows.
+ * Deletes messages with files and offers (rule retention-13), and old reports. A reported message stays with its
+ * report. Reads all conversations, so once an hour.
+ * @returns the number of deleted rows
  */
 export async function forgetConversations({ db, clock }: Deps): Promise<number> {
   const now = clock.now();

@@ -17,17 +17,17 @@ import { dropReviewEmails, queueReviewPhotos } from "./reviews-by-author.server"
 const c = alias(reviewCases, "c");
 const o = alias(reviews, "o");
 
-/** Condition on a row of `reviews`: another review of the same request was verified first (rule review-12). */
+/** Condition on `reviews`: another review of the same request was confirmed first (rule review-12). */
 const HAS_REVIEW = sql`EXISTS (SELECT 1 FROM ${reviews} o
   WHERE ${o.requestId} = ${reviews.requestId} AND ${o.id} <> ${reviews.id} AND ${o.status} <> 'unconfirmed')`;
 
-/** Column of a row of `reviews`: the newest case that concerns its author. */
+/** Column of `reviews`: the newest case that concerns its author. */
 const OPEN_CASE = sql<string | null>`(SELECT ${c.publicId} FROM ${reviewCases} c
   WHERE ${c.reviewId} = ${reviews.id} AND ${c.authorHash} IS NOT NULL AND (${c.state} = 'appealed'
     OR (${c.state} = 'open' AND ${c.kind} = 'dispute') OR coalesce(${c.finalDecision}, ${c.decision}) = 'removed')
   ORDER BY ${c.openedAt} DESC LIMIT 1)`;
 
-/** Null if it is unknown, or was not confirmed in time. */
+/** Finds a review by its author's link; null if it is unknown, or was not confirmed in time. */
 export async function findOwnReview({ db, clock }: Deps, secret: string) {
   const [row] = await db
     .select({
@@ -44,10 +44,7 @@ export async function findOwnReview({ db, clock }: Deps, secret: string) {
   return row;
 }
 
-/**
- * The review then waits for a moderator. If several reviews come from one invitation to a couple, the first confirmed
- * one keeps the link to the request.
- */
+/** Confirms a review, which then waits for a moderator. The first confirmed one of a request keeps the request. */
 export async function confirmReview(deps: Deps, secret: string): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -91,10 +88,7 @@ async function findByAuthor({ db }: Pick<Deps, "db">, secret: string) {
   return { ...row, isThis: eq(reviews.authorHash, hash) };
 }
 
-/**
- * The review is hidden until a moderator has read it.
- * @throws DomainError reviews.notFound, reviews.settled (withdrawn, removed by a dispute, or address not verified)
- */
+/** Changes a review, which then waits for a moderator. @throws DomainError reviews.notFound, reviews.settled */
 export async function changeReview(deps: Deps, secret: string, change: { stars: number; text: string }): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -123,11 +117,7 @@ export async function changeReview(deps: Deps, secret: string, change: { stars: 
   );
 }
 
-/**
- * Clears text, name, address and photograph. Deletes emails to the author and all reports with their documents. Keeps
- * an empty row.
- * @throws DomainError reviews.notFound
- */
+/** Clears a review, and deletes its emails and reports. Keeps an empty row. @throws DomainError reviews.notFound */
 export async function withdrawReview(deps: Deps, secret: string): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();

@@ -37,9 +37,9 @@ const PRAISE = {
   /** Reviews on the page, each of a different planner. */
   count: 2,
   stars: 5,
-  /** Maximum characters. Longer reviews are not cut; they appear only on the planner's page. */
+  /** Maximum characters, so that no review is cut. */
   longest: 180,
-  /** Planners whose reviews are searched: this many paid placements and this many others. */
+  /** Paid placements, and as many others, whose reviews are searched. */
   planners: 40,
 } as const;
 
@@ -57,8 +57,8 @@ interface Visit {
 }
 
 /**
- * Praise: the newest five-star reviews by couples of the best planners, in the reader's language (rule welcome-3).
- * Finds nothing while the database is unavailable, because the page works without it.
+ * Finds five-star reviews by couples, the newest of the best planners, in the reader's language (rule welcome-3). Empty
+ * while the database is unavailable, because the page works without them.
  */
 export async function findWelcome(deps: Deps, { country, locale, planner }: Visit) {
   const { db, clock } = deps;
@@ -83,7 +83,7 @@ export async function findWelcome(deps: Deps, { country, locale, planner }: Visi
   };
 }
 
-/** Returns the newest wedding of each style, then others. Their pictures and titles would be alike otherwise. */
+/** Returns the newest wedding of each style first, so that pictures and titles differ. */
 function varied(weddings: readonly Stored<WelcomeWedding>[]) {
   const isFirst = ({ style }: Stored<WelcomeWedding>, index: number) =>
     weddings.findIndex((other) => other.style === style) === index;

@@ -1,10 +1,7 @@
 import { plainLetters, withoutInvisible } from "~/domain/folding.rules";
 import { flaggedParts, suspicionsIn } from "~/domain/moderation/suspicion.rules";
 
-/**
- * Insults in the seven languages that no criticism of a wedding needs. A hyphen ends the beginning of a word.
- * Moderators read every review, so an incomplete list is acceptable.
- */
+/** Insults in seven languages; with a hyphen, beginnings of words. Incomplete, because moderators read all reviews. */
 const INSULTS = [
   "connard-, connasse-, salope-, salaud-, encul-, pute, putes, putain, batard-, fdp, ordure-",
   "fuck-, motherfuck-, asshole-, arsehole-, bastard-, bitch-, cunt-, wanker-, scumbag-, dickhead-",

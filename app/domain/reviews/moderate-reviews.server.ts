@@ -23,12 +23,12 @@ import { answerDecidedEmail, authorEmail, authorSecret, newReviewEmail } from ".
 import { syncRating } from "./reviews.server";
 import type { ReviewDeps } from "./write-review.server";
 
-/** Rows that wait for a moderator. The condition has this form so that SQLite searches the index `reviews_waiting`. */
+/** Condition: waits for a moderator. In this form, SQLite searches the index `reviews_waiting`. */
 const WAITS = sql`${reviews.waitingSince} IS NOT NULL`;
 
 export const reviewsWaiting = sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${WAITS})`;
 
-/** Oldest first. @param since column of `reviews`: start of the wait @param page from 1 */
+/** Finds a page of waiting rows, oldest first. @param since column: start of the wait @param page from 1 */
 async function findWaiting(db: Database, administrator: Administrator, waits: SQL, since: SQLiteColumn, page: number) {
   const mayRead = and(waits, sessionIsOpen(administrator, "moderate"));
   const { rows, counts } = await namedBatch(db, {
@@ -57,11 +57,9 @@ export async function findReviewQueue({ db }: Pick<Deps, "db">, administrator: A
   };
 }
 
-/** With the data that only moderators see. @throws DomainError session.expired, reviews.notFound */
+/** Finds a review with data that only moderators see. @throws DomainError session.expired, reviews.notFound */
 export async function findModeratedReview({ db }: Pick<Deps, "db">, administrator: Administrator, publicId: string) {
-  const {
-    rows: [row],
-  } = await readInSession(db, [administrator, "moderate"], {
+  const read = await readInSession(db, [administrator, "moderate"], {
     rows: db
       .select({
         ...columnsOf(reviews, [
@@ -84,6 +82,7 @@ export async function findModeratedReview({ db }: Pick<Deps, "db">, administrato
       .innerJoin(providers, eq(providers.id, reviews.providerId))
       .where(and(eq(reviews.publicId, publicId), sessionIsOpen(administrator, "moderate"))),
   });
+  const [row] = read.rows;
   if (!row) throw new DomainError("reviews.notFound");
   const { answer: said, answerWaits, answerReason: returned, ...review } = row;
   return {
@@ -95,7 +94,7 @@ export async function findModeratedReview({ db }: Pick<Deps, "db">, administrato
   };
 }
 
-/** Worded like the index `reviews_answers_waiting`. While the review itself waits again, its answer is not listed. */
+/** Same condition as the index `reviews_answers_waiting`. Answers are not listed while their review waits. */
 const ANSWER_WAITS = sql`${reviews.answerWaitingSince} IS NOT NULL AND ${reviews.status} = 'published'`;
 
 export const answersWaiting = sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${ANSWER_WAITS})`;
@@ -116,7 +115,7 @@ interface DecideReview {
 }
 
 /**
- * Decides on the version that the moderator saw. Emails the author, and the provider if the review is published.
+ * Decides on a version of a review. Emails the author, and the provider if it is published.
  * @throws DomainError session.expired, reviews.notFound, reviews.decided (changed, or decided by someone else)
  */
 export async function decideReview(
@@ -128,9 +127,7 @@ export async function decideReview(
   const now = clock.now();
   const isThis = eq(reviews.publicId, publicId);
   const open = sessionIsOpen(administrator, "moderate");
-  const {
-    found: [found],
-  } = await readInSession(db, [administrator, "moderate"], {
+  const read = await readInSession(db, [administrator, "moderate"], {
     found: db
       .select({
         providerId: providers.id,
@@ -143,6 +140,7 @@ export async function decideReview(
       .innerJoin(providers, eq(providers.id, reviews.providerId))
       .where(and(isThis, open)),
   });
+  const [found] = read.found;
   if (!found) throw new DomainError("reviews.notFound");
   const { providerId, planner, provider, author, stars } = found;
   const { market } = provider;
@@ -194,24 +192,17 @@ export async function decideReview(
   );
 }
 
-type DecideAnswer = z.output<typeof decideAnswerForm> & { review: string };
-
-/**
- * Only the provider sees an answer that was sent back, and may answer again (rule reviewshow-7).
- * @throws DomainError session.expired, answers.decided: this answer does not wait (any longer)
- */
+/** Decides on an answer. One sent back may be replaced (rule reviewshow-7). @throws session.expired, answers.decided */
 export async function decideAnswer(
   deps: AuditDeps & LinkDeps,
   administrator: Administrator,
-  { review, intent, reason, version }: DecideAnswer,
+  { review, intent, reason, version }: z.output<typeof decideAnswerForm> & { review: string },
 ): Promise<void> {
   const { db, links } = deps;
   const open = sessionIsOpen(administrator, "moderate");
   const isThis = eq(reviews.publicId, review);
   const waiting = and(isThis, ANSWER_WAITS, eq(reviews.answerWaitingSince, version));
-  const {
-    found: [found],
-  } = await readInSession(db, [administrator, "moderate"], {
+  const read = await readInSession(db, [administrator, "moderate"], {
     found: db
       .select({
         author: reviews.authorName,
@@ -222,6 +213,7 @@ export async function decideAnswer(
       .innerJoin(providers, eq(providers.id, reviews.providerId))
       .where(and(waiting, open)),
   });
+  const [found] = read.found;
   if (!found) throw new DomainError("answers.decided");
   const { author, providerId, provider } = found;
   const refusal = intent === "sendBack" ? reason : null;

@@ -13,8 +13,8 @@ import { type AuthorKind, REVIEW_LIST } from "./review.rules";
 import { reviewsQuery, type ShownReview, toReviews } from "./reviews.server";
 
 /**
- * An answer with contact data, links or insults waits for a moderator (rule reviewshow-6). An answer that was sent back
- * may be replaced. Sending the same answer twice stores it once.
+ * Stores an answer once. With contact data, links or insults it waits for a moderator (rule reviewshow-6). Replaces an
+ * answer that was sent back.
  * @throws DomainError session.expired, answers.notFound (unknown, another provider's, not published), answers.given
  */
 export async function answerReview(
@@ -64,18 +64,15 @@ interface Page {
   page: number;
 }
 
-/** Subquery for the provider's database id while its session is open. */
+/** Subquery: the provider's database id while its session is open. */
 const ownId = (provider: Provider) =>
   sql`(SELECT ${providers.id} FROM ${providers} WHERE ${and(eq(providers.id, provider.providerId), sessionIsOpen(provider))})`;
 
-/** Null if the session has ended. */
+/** @returns null if the session has ended */
 export async function findOwnReviews({ db }: Pick<Deps, "db">, provider: Provider, search: Page) {
   const id = ownId(provider);
   const page = { ...search, own: true, size: REVIEW_LIST.ownPageSize };
-  const {
-    own: [own],
-    rows,
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     own: db.all<{ name: string; code: string | null; waiting: number }>(sql`
       SELECT ${providers.name}, ${reviewLinks.code} AS code,
         (SELECT count(*) FROM ${reviews} WHERE ${and(eq(reviews.providerId, providers.id), eq(reviews.status, "waiting"))}) AS waiting
@@ -83,16 +80,15 @@ export async function findOwnReviews({ db }: Pick<Deps, "db">, provider: Provide
       WHERE ${eq(providers.id, id)}`),
     rows: reviewsQuery(db, id, page),
   });
+  const [own] = read.own;
+  const { rows } = read;
   if (!own) return null;
   const found = toReviews(rows, page);
   if (found.page > found.pages) throw new DomainError("answers.notFound");
   return { ...own, found: { ...found, reviews: found.reviews.map(toOwn) } };
 }
 
-/**
- * @param reported also finds a review that is hidden or removed after a report
- * @throws DomainError answers.notFound: unknown, another provider's, not published, or the session has ended
- */
+/** Finds a review. @param reported also one hidden or removed after a report @throws DomainError answers.notFound */
 export async function findOwnReview(
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -101,13 +97,12 @@ export async function findOwnReview(
 ): Promise<{ name: string; review: OwnReview }> {
   const id = ownId(provider);
   const page = { own: true, publicId, reported };
-  const {
-    own: [own],
-    rows,
-  } = await namedBatch(db, {
+  const results = await namedBatch(db, {
     own: db.select({ name: providers.name }).from(providers).where(eq(providers.id, id)),
     rows: reviewsQuery(db, id, page),
   });
+  const [own] = results.own;
+  const { rows } = results;
   const [review] = toReviews(rows, page).reviews;
   if (!own || !review) throw new DomainError("answers.notFound");
   return { name: own.name, review: toOwn(review) };
@@ -133,7 +128,7 @@ export const unreadReviewsOf = (db: Database, providerId: number) =>
       ),
     );
 
-/** Stores when the provider first read these reviews (rule reviewshow-4). Idempotent. */
+/** Stores when the provider read these reviews first (rule reviewshow-4). */
 export async function markReviewsSeen({ db, clock }: Deps, provider: Provider, publicIds: readonly string[]) {
   await db
     .update(reviews)

@@ -6,7 +6,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 
-/** Computed, so that each email can contain the author's link, although the database stores only a hash of it. */
+/** Derives the secret of an author's link. The database has only its hash, so each email derives it again. */
 export const authorSecret = (secret: string, publicId: string) => hmac(secret, `review:${publicId}`);
 
 type Branded = Pick<Links, "brand">;
@@ -16,7 +16,7 @@ interface Author {
   locale: Locale;
 }
 
-/** `known` goes to an author who has already reviewed this provider's work at this wedding. */
+/** Reasons for the emails. `known`: the author has reviewed this provider's work at this wedding already. */
 const NECESSITIES = { confirm: "sent", known: "sent", published: "content", refused: "content" } as const;
 
 export function authorEmail(
@@ -41,7 +41,7 @@ export function authorEmail(
   });
 }
 
-/** Without names, because emails are stored for some weeks. */
+/** Notifies an author of a deleted review. Without names, because emails are stored for weeks. */
 export const reviewGoneEmail = (brand: string, locale: Locale): Email => {
   const t = translator(locale);
   return renderEmail({
@@ -72,7 +72,7 @@ export function newReviewEmail(
   });
 }
 
-/** Returns the email to a provider about the decision on its answer to a review. @param reason null: published */
+/** Notifies a provider of the decision on its answer to a review. @param reason null: published */
 export function answerDecidedEmail(
   { brand }: Branded,
   provider: { firstname: string; locale: Locale },

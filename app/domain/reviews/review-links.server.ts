@@ -22,7 +22,7 @@ import { invitationEmail } from "./review-emails.server";
 
 export const IS_KNOWN = and(eq(providers.status, "verified"), sql`${providers.name} <> ''`);
 
-/** An invitation in an email finds its provider even if the shared link was renewed. Null hash: no invitation. */
+/** Selects a link's provider. An invitation in an email stays valid if the link was renewed. Null hash: none. */
 export function reviewLinkQuery(db: Database, code: string, invitationHash: string | null) {
   const invited = and(
     eq(requests.providerId, providers.id),
@@ -53,16 +53,13 @@ export function reviewLinkQuery(db: Database, code: string, invitationHash: stri
     .limit(1);
 }
 
-/** Null if the link is unknown, or was renewed. */
+/** Finds a review link; null if it is unknown, or was renewed. */
 export async function findReviewLink({ db }: Pick<Deps, "db">, code: string, invitation: string | null) {
   const [link] = await reviewLinkQuery(db, code, invitation && (await sha256(invitation)));
   return link ?? null;
 }
 
-/**
- * Planners with a review link that accepted a couple's projects and have no review by it. Covers the same period after
- * the event as the invitation emails, but does not check whether the event is over.
- */
+/** Selects planners that a couple can review, in the period of invitation emails, even before the event. */
 export function unreviewedQuery(db: Database, couple: Couple, now: number) {
   const written = db
     .select({ one: sql`1` })
@@ -96,14 +93,14 @@ export function unreviewedQuery(db: Database, couple: Couple, now: number) {
 
 export type Unreviewed = Awaited<ReturnType<typeof unreviewedQuery>>[number];
 
-/** Creates the provider's review link. Keeps an existing one. @throws DomainError session.expired */
+/** Creates the provider's review link if it has none. @throws DomainError session.expired */
 export async function makeReviewLink({ db, clock }: Deps, provider: Provider): Promise<void> {
   await writeInSession(db, [provider], {
     made: db.insert(reviewLinks).values(newLink(provider, clock.now())).onConflictDoNothing(),
   });
 }
 
-/** Submitting twice renews it once (rule reviewshow-5). @param code of the link as the page showed it */
+/** Renews the link, once if submitted twice (rule reviewshow-5). @param code of the link that the page showed */
 export async function renewReviewLink({ db, clock }: Deps, provider: Provider, code: string): Promise<void> {
   const link = newLink(provider, clock.now());
   await writeInSession(db, [provider], {
@@ -120,7 +117,7 @@ const newLink = ({ providerId }: Provider, createdAt: number) => ({
   createdAt,
 });
 
-/** Returns only the provider's code, for its QR code. @returns null if there is none, or the session has ended */
+/** Returns the code of the provider's link. @returns null if there is none, or the session has ended */
 export async function findReviewCode({ db }: { db: Database }, provider: Provider): Promise<string | null> {
   const [link] = await db
     .select({ code: reviewLinks.code })
@@ -132,7 +129,7 @@ export async function findReviewCode({ db }: { db: Database }, provider: Provide
 /** Maximum couples per run; the others follow a minute later. */
 const AT_ONCE = 20;
 
-/** Once per request. Skips cancelled projects, bounced addresses, and couples that have switched off this notice. */
+/** Invites couples, once per request. Skips cancelled projects, bounced addresses and couples without this notice. */
 export async function inviteCouples(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();
@@ -159,7 +156,7 @@ export async function inviteCouples(deps: LinkDeps): Promise<boolean> {
     .leftJoin(reviewLinks, eq(reviewLinks.providerId, providers.id))
     .where(
       and(
-        // A literal lets SQLite use the index.
+        // A literal, so that SQLite uses the index.
         sql`${projects.status} = 'saved'`,
         between(projects.eventDate, invitedSince(now), isoDay(now - REVIEW.inviting.after)),
         or(isNull(projects.closedReason), ne(projects.closedReason, "cancelled")),

@@ -45,7 +45,7 @@ export type ReviewFields = Omit<z.output<ReturnType<typeof reviewForm>>, "wasThe
 
 export const changeReviewForm = z.lazy(() => z.object({ stars, text: words }));
 
-/** Version: start of the wait. */
+/** Decision on a review. Its version is the start of the wait. */
 export const decideReviewForm = z.lazy(() => verdictForm(["publish", "refuse"]));
 
 export const decideAnswerForm = z.lazy(() => verdictForm(ANSWER_VERDICTS));

@@ -10,9 +10,9 @@ export const REVIEW = {
   text: { least: 40, most: 3000 },
   /** Reviews of weddings before this day are rejected. */
   since: "1990-01-01",
-  /** Validity of the link in the first email, which verifies the address. Unconfirmed reviews are then deleted. */
+  /** Validity of the link that verifies the address. Unconfirmed reviews are then deleted. */
   confirming: days(7),
-  /** Number of reviews of one provider within this time that marks all of them as a campaign. */
+  /** This many reviews of one provider within this time are all marked as a campaign. */
   campaign: { count: 30, window: minutes(1) },
   /** Working days within which a moderator reads a review. */
   readWithin: 2,
@@ -26,17 +26,14 @@ export const REVIEW = {
 export const invitedSince = (now: number) => isoDay(now - REVIEW.inviting.latest);
 
 /** Maximum reviews from one IP address and one email address: each review sends an email. */
-export const REVIEW_LIMITS = {
-  ip: { count: 10, window: hours(1) },
-  email: { count: 5, window: days(1) },
-} as const;
+export const REVIEW_LIMITS = { ip: { count: 10, window: hours(1) }, email: { count: 5, window: days(1) } } as const;
 
 const REVIEW_FINDINGS = ["contact", "link", "insult", "campaign"] as const;
 export type ReviewFinding = (typeof REVIEW_FINDINGS)[number];
 
 type ReviewStatus = "unconfirmed" | "waiting" | "published" | "refused" | "removed" | "withdrawn";
 
-/** Not before the address is verified, and not after a lost dispute. */
+/** Returns whether the author can change a review: not before its confirmation, nor after a lost dispute. */
 export const isChangeable = (status: ReviewStatus) => ["waiting", "published", "refused"].includes(status);
 
 export const findingsOf = (stored: string) => JSON.parse(stored) as ReviewFinding[];
@@ -55,8 +52,6 @@ const isAuthorKind = (kind: string): kind is AuthorKind => (AUTHOR_KINDS as read
 /** Number of reviews on a public page, on the provider's own page, and on the profile (rule reviewshow-1). */
 export const REVIEW_LIST = { pageSize: 20, ownPageSize: 10, newest: 3 } as const;
 
-type Distribution = [number, number, number, number, number];
-
 export interface Tally {
   kind: AuthorKind;
   stars: number;
@@ -65,7 +60,7 @@ export interface Tally {
 
 /** Every published review has the same weight, regardless of author and age (rule reviewshow-2). */
 export function tallyReviews(tallies: readonly Tally[]) {
-  const distribution: Distribution = [0, 0, 0, 0, 0];
+  const distribution: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   const byKind: Record<AuthorKind, number> = { couple: 0, guest: 0, parents: 0, provider: 0, other: 0 };
   let sum = 0;
   let count = 0;

@@ -21,7 +21,7 @@ import { syncRating } from "./reviews.server";
 export const reviewedBy = (db: Database, author: Author) =>
   db.selectDistinct({ providerId: reviews.providerId }).from(reviews).where(isWrittenBy(db, author));
 
-/** Belongs before the statements that delete the account. @param reviewed from `reviewedBy` */
+/** Deletes an author's reviews. Belongs before the deletion of the account. @param reviewed from `reviewedBy` */
 export function eraseReviewsBy({ db, clock }: Deps, author: Author, reviewed: readonly { providerId: number }[]) {
   const own = isWrittenBy(db, author);
   return [
@@ -33,7 +33,7 @@ export function eraseReviewsBy({ db, clock }: Deps, author: Author, reviewed: re
   ];
 }
 
-/** Emails contain no names. Belongs before the statements that delete the provider with its reviews. */
+/** Notifies authors of a deleted provider, without names. Belongs before the deletion of the provider. */
 export function tellAuthors(deps: Deps, providerId: number, brand: string) {
   const { db } = deps;
   const itsOwn = eq(reviews.providerId, providerId);
@@ -52,10 +52,10 @@ export function tellAuthors(deps: Deps, providerId: number, brand: string) {
   ];
 }
 
-/** Prefixes of the keys of emails to providers that name the author of a review; its public id follows. */
+/** Prefixes of dedupe keys of emails to providers that name an author; the review's public id follows. */
 const TO_PROVIDERS = ["newReview", "reviewAnswer"] as const;
 
-/** Drops emails to authors, and to providers about reviews: they contain names. @param rows condition on `reviews` */
+/** Deletes emails to authors, and to providers about reviews, because of their names. @param rows of `reviews` */
 export function dropReviewEmails(db: Database, rows: SQL | undefined) {
   const dropped = (joined: SQL | undefined) =>
     db
@@ -69,7 +69,7 @@ export function dropReviewEmails(db: Database, rows: SQL | undefined) {
         sql`${outbox.dedupeKey} LIKE 'review%:' || ${reviews.publicId} || '%'`,
       ),
     ),
-    // ";" follows ":" in ASCII, so the range contains all keys with this prefix.
+    // ";" follows ":" in ASCII: the range contains all keys with this prefix.
     ...TO_PROVIDERS.map((kind) =>
       dropped(and(gte(outbox.dedupeKey, keyed(kind, ":")), lt(outbox.dedupeKey, keyed(kind, ";")))),
     ),
@@ -92,7 +92,7 @@ export function dropReviewEmails(db: Database, rows: SQL | undefined) {
   ];
 }
 
-/** Belongs before the references are removed. @param rows condition on `reviews` */
+/** Queues photos of reviews for deletion, before their rows are deleted. @param rows condition on `reviews` */
 export const queueReviewPhotos = (db: Database, rows: SQL | undefined, now: number) =>
   queueRemoval(
     db,
@@ -102,7 +102,7 @@ export const queueReviewPhotos = (db: Database, rows: SQL | undefined, now: numb
 
 export type Author = Pick<Couple, "accountId"> | Pick<Provider, "providerId">;
 
-/** Subquery for the lower-case address of an account if it is verified; otherwise no row. */
+/** Subquery: the lower-case address of an account, if it is verified. */
 export function provedMailbox(db: Database, author: Author) {
   if ("accountId" in author)
     return db
@@ -119,7 +119,7 @@ export function provedMailbox(db: Database, author: Author) {
     .where(and(eq(providers.id, author.providerId), exists(proved)));
 }
 
-/** Written for one of the account's requests or with its verified address. Export and deletion use this condition. */
+/** Condition: written for a request of the account, or with its verified address. For export and deletion. */
 export function isWrittenBy(db: Database, author: Author) {
   const byMailbox = db
     .select({ id: reviews.id })

@@ -22,7 +22,7 @@ export interface ShownReview
   photo: { src: string; width: number; height: number } | null;
   /** Milliseconds since the epoch. */
   publishedAt: number;
-  /** `isEarlier`: the author has changed the review since. */
+  /** `isEarlier`: the author has changed the review since the answer. */
   answer: { text: string; at: number; isEarlier: boolean } | null;
   own?: OwnFields;
 }
@@ -35,7 +35,7 @@ interface Page {
   page?: number;
   size?: number;
   publicId?: string;
-  /** The provider reads: includes its waiting answer. */
+  /** Includes the provider's waiting answer, for itself. */
   own?: boolean;
   /** Includes reviews that are hidden or removed after a report. */
   reported?: boolean;
@@ -57,17 +57,17 @@ interface StoredReview
 
 const r = alias(reviews, "r");
 
-/** Condition on a row of `reviews r`: publicly visible. Worded like the index `reviews_shown`. */
+/** Condition on `reviews r`: publicly visible, as in the index `reviews_shown`. */
 export const READABLE = sql`${r.status} = 'published' AND ${r.hiddenAt} IS NULL`;
 
-/** Visible only to its provider: hidden during a dispute, or removed. */
+/** Condition: visible only to its provider, because it is hidden during a dispute, or removed. */
 const WAS_REPORTED = sql`(${r.status} = 'removed' OR (${r.status} = 'published' AND ${r.hiddenAt} IS NOT NULL))`;
 
-/** Null while the answer waits for a moderator or was sent back (rules reviewshow-6 and 7). */
+/** Column: the answer; null while it waits for a moderator or was sent back (rules reviewshow-6 and 7). */
 export const readableAnswer = (of: Record<"answer" | "answerWaitingSince" | "answerReason", SQLWrapper>) =>
   sql<string | null>`CASE WHEN ${of.answerWaitingSince} IS NULL AND ${of.answerReason} IS NULL THEN ${of.answer} END`;
 
-/** One statement: reviews, newest first, and the star counts of all. @param provider public id, or query of its id */
+/** Selects reviews, newest first, with the star counts of all. @param provider public id, or query of its id */
 export function reviewsQuery(
   db: Database,
   provider: string | SQL,
@@ -123,16 +123,15 @@ function toReview(stored: StoredReview, isOwn: boolean): ShownReview {
 
 /** @throws DomainError provider.notFound if it is unknown or hidden, or the page is after the last */
 export async function findPlannerReviews({ db }: Pick<Deps, "db">, publicId: string, page: Page) {
-  const {
-    provider: [provider],
-    rows,
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     provider: db
       .select(columnsOf(providers, ["publicId", "kind", "name", "city", "region", "country", "profileImage"]))
       .from(providers)
       .where(and(eq(providers.publicId, publicId), isShown())),
     rows: reviewsQuery(db, publicId, page),
   });
+  const [provider] = read.provider;
+  const { rows } = read;
   const found = toReviews(rows, page);
   if (!provider || found.page > found.pages) throw new DomainError("provider.notFound");
   return { provider, found };
@@ -142,13 +141,13 @@ const IS_SHOWN = and(sql`${reviews.status} = 'published'`, isNull(reviews.hidden
 
 const shown = sql`FROM ${reviews} WHERE ${and(eq(reviews.providerId, providers.id), IS_SHOWN)}`;
 
-/** Columns for an UPDATE of providers: the unrounded average and the number of visible reviews. */
+/** Columns for an update of `providers`: average and number of visible reviews. */
 export const RATING_COLUMNS = {
   rating: sql`(SELECT avg(${reviews.stars}) ${shown})`,
   reviewCount: sql`(SELECT count(*) ${shown})`,
 };
 
-/** Ends the batch of every command that changes the visible reviews of a provider. */
+/** Updates the stored rating. Ends the batch of every command that changes the visible reviews of a provider. */
 export function syncRating(db: Database, providerId: number, now: number) {
   return [
     db.update(providers).set(RATING_COLUMNS).where(eq(providers.id, providerId)),

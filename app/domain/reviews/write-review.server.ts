@@ -46,7 +46,7 @@ const limitsOf = async (secret: string, email: string, ip: string, now: number):
 const limitsOfAddress = (secret: string, ip: string, now: number) =>
   addressLimits(secret, { name: "review:ip", rate: REVIEW_LIMITS.ip }, ip, now);
 
-/** Before the photograph is read. @throws DomainError reviews.unknownLink, reviews.tooMany */
+/** Checks link and limits before the photo is read. @throws DomainError reviews.unknownLink, reviews.tooMany */
 export async function admitReview(
   { db, clock, secret }: ReviewDeps,
   { code, invitation, ip }: Pick<WriteReview, "code" | "invitation" | "ip">,
@@ -61,8 +61,8 @@ export async function admitReview(
 }
 
 /**
- * If this author has already reviewed this provider's work at this wedding, only the email says so, because strangers
- * can see the page. Replaces an unconfirmed review. Silently drops a provider's review of itself from its own address.
+ * Stores a review. Only an email says that this author has reviewed this wedding already, because strangers can see the
+ * page. Replaces an unconfirmed review. Drops a provider's review of itself without a message.
  * @throws DomainError reviews.unknownLink, reviews.tooMany, and the errors of `keepPicture`
  */
 export async function writeReview(
@@ -72,11 +72,7 @@ export async function writeReview(
   const { db, clock, links, secret } = deps;
   const now = clock.now();
   const limits = await limitsOf(secret, fields.email, ip, now);
-  const {
-    link: [link],
-    may: [may],
-    known,
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     link: reviewLinkQuery(db, code, invitation && (await sha256(invitation))),
     may: readAllowed(db, limits),
     known: db
@@ -90,6 +86,8 @@ export async function writeReview(
         ),
       ),
   });
+  const [[link], [may]] = [read.link, read.may];
+  const { known } = read;
   if (!link) throw new DomainError("reviews.unknownLink");
   if (!may?.allowed) throw new DomainError("reviews.tooMany");
   const picture = file && (await keepPicture(deps, link.publicId, file, undefined, "gallery"));
@@ -106,8 +104,8 @@ export async function writeReview(
   );
   const replaced = and(isSame, eq(reviews.status, "unconfirmed"));
   const isThere = (id: string) => sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${eq(reviews.publicId, id)})`;
-  // Several unconfirmed reviews may reference the request, since an address may be mistyped. The first confirmation
-  // decides which keeps it.
+  // Several unconfirmed reviews may have the request, because an address may be mistyped. The first confirmed one keeps
+  // it.
   const unused = sql`${requestId} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${reviews}
     WHERE ${reviews.requestId} = ${requestId} AND ${reviews.status} <> 'unconfirmed')`;
   /** Earlier review by the same person, and the address that was verified then. */
@@ -179,7 +177,7 @@ export async function writeReview(
                   deps,
                   {
                     kind: "email",
-                    // The link can change the review, so the email goes to the verified address.
+                    // The link allows changes, so it is sent to the verified address.
                     to: earlier.email,
                     dedupeKey: `reviewKnown:${earlier.publicId}:${Math.floor(now / days(1))}`,
                     ...authorEmail(links, author, "known", { planner, url: earlierUrl }),
@@ -195,7 +193,7 @@ export async function writeReview(
   );
 }
 
-/** Marks all recent reviews of a provider if there are too many within a minute. */
+/** Marks all recent reviews of a provider as a campaign if there are too many within a minute. */
 function markCampaign({ db, clock }: Deps, providerId: number) {
   const { count, window } = REVIEW.campaign;
   const recent = and(eq(reviews.providerId, providerId), gt(reviews.createdAt, clock.now() - window)) as SQL;
@@ -218,16 +216,16 @@ const partsOf = (email: string) => {
   return { local: address.slice(0, plus > 0 && plus < at ? plus : at), host: address.slice(at) };
 };
 
-/** Without the part after a plus sign: many email providers deliver both to the same mailbox. */
+/** Removes the part after a plus sign: many email providers deliver both to one mailbox. */
 function plainAddress(email: string): string {
   const { local, host } = partsOf(email);
   return `${local}${host}`;
 }
 
-/** Returns a condition: a column of lower-case addresses has the same mailbox. Two searches of the column's index. */
+/** Condition: a lower-case address is of the same mailbox. Two searches of the column's index. */
 function isSameMailbox(column: SQLiteColumn, email: string): SQL {
   const { local, host } = partsOf(email);
-  // "," follows "+" in ASCII, so the range contains all addresses with this prefix.
+  // "," follows "+" in ASCII: the range contains all addresses with this prefix.
   const tagged = and(
     gte(column, `${local}+`),
     lt(column, `${local},`),

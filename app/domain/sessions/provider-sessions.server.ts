@@ -10,7 +10,7 @@ import { writeInSession } from "~/domain/sessions/session.server";
 import { type Provider, SESSION } from "./session.rules";
 import { sessionIsOpen } from "./session.server";
 
-/** Safe to repeat. @throws DomainError session.expired, session.notFound */
+/** Ends a session. Safe to repeat. @throws DomainError session.expired, session.notFound */
 export async function endOneSession({ db, clock }: Deps, actor: Provider, sessionId: string): Promise<void> {
   const own = and(eq(sessions.id, sessionId), eq(sessions.providerId, actor.providerId));
   const found = db.select({ id: sessions.id }).from(sessions).where(own);
@@ -26,7 +26,7 @@ export async function endOneSession({ db, clock }: Deps, actor: Provider, sessio
   );
 }
 
-/** Ends all other sessions of the provider, in one round trip. @throws DomainError session.expired */
+/** Ends all other sessions of the provider. @throws DomainError session.expired */
 export async function endOtherSessions({ db, clock }: Deps, actor: Provider): Promise<void> {
   const isOther = and(eq(sessions.providerId, actor.providerId), ne(sessions.id, actor.sessionId));
   await writeInSession(db, [actor], {
@@ -39,10 +39,7 @@ export async function endOtherSessions({ db, clock }: Deps, actor: Provider): Pr
 
 /** @returns null if the session has ended */
 export async function findSecurity({ db, clock }: Deps, actor: Provider) {
-  const {
-    own: [own],
-    open,
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     own: db
       .select({
         ...columnsOf(providers, ["firstname", "lastname", "name", "email"]),
@@ -64,6 +61,8 @@ export async function findSecurity({ db, clock }: Deps, actor: Provider) {
       )
       .orderBy(ne(sessions.id, actor.sessionId), desc(sessions.seenAt), sessions.id),
   });
+  const [own] = read.own;
+  const { open } = read;
   if (!own) return null;
   return { ...own, sessions: open.map((session) => ({ ...session, current: session.id === actor.sessionId })) };
 }

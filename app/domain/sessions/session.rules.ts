@@ -8,17 +8,14 @@ export const SESSION = {
   refreshLifetime: days(7),
   /** Maximum time since the login, regardless of use. */
   longest: days(90),
-  /**
-   * Two tabs, or a page and its prefetch, may exchange the same refresh token concurrently: the later request gets no
-   * new one. Afterwards a second use ends the session.
-   */
+  /** Time in which a second tab may use the same refresh token, without a new one. Later, a use ends the session. */
   reuseLeeway: seconds(10),
 } as const;
 
 /** Id that no account has, so that queries for visitors find nothing. */
 export const NOBODY = 0;
 
-/** An administrator in another account (rule impersonation-1). */
+/** An administrator in a user's account (rule impersonation-1). */
 export interface Impersonation {
   id: string;
   administratorId: number;
@@ -58,7 +55,7 @@ export interface Administrator {
   sessionId: string;
   name: string;
   locale: Locale;
-  /** In the order of `ROLES`. A change of roles ends the sessions, so that no token outlives its permissions. */
+  /** In the order of `ROLES`. A change of roles ends the sessions, so no token outlives its permissions. */
   roles: readonly Role[];
 }
 
@@ -71,7 +68,7 @@ export type Impersonated = (Couple | Provider) & { impersonation: Impersonation 
 export const isImpersonated = (actor: Actor | null): actor is Impersonated =>
   actor !== null && "impersonation" in actor && actor.impersonation !== undefined;
 
-/** In order of precedence: most browsers also claim to be others. */
+/** The first match counts, because most browsers also claim to be others. */
 const BROWSERS: [name: string, claim: RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|Opera|OPT)\//],
@@ -94,7 +91,7 @@ const SYSTEMS: [name: string, claim: RegExp][] = [
 
 const LONGEST_CLAIM = 1_000;
 
-/** `Firefox, Windows`; empty if neither is known. Contains no text from the user agent. */
+/** Returns `Firefox, Windows`; empty if neither is known. Contains no text from the user agent. */
 export function deviceOf(userAgent: string | null): string {
   const claim = (userAgent ?? "").slice(0, LONGEST_CLAIM);
   const known = [BROWSERS, SYSTEMS].map((names) => names.find(([, pattern]) => pattern.test(claim))?.[0]);

@@ -27,7 +27,7 @@ import {
 
 export interface GrantedSession<A extends Actor = Actor> {
   actor: A;
-  /** Null if a concurrent request has already received the new token. */
+  /** Null if a concurrent request already received the new token. */
   refreshToken: string | null;
   remembered: boolean;
 }
@@ -55,10 +55,7 @@ interface SessionOwner {
   id: SQL;
 }
 
-/**
- * Two statements; the row count of the first shows whether a session was opened.
- * @param device empty if it is not stored
- */
+/** Opens a session by two statements; the first one's row count shows whether. @param device empty: not stored */
 export function insertSession(
   db: Database,
   session: NewSession,
@@ -84,10 +81,7 @@ export function insertSession(
   ] as const;
 }
 
-/**
- * A second use of an old token after the leeway ends the whole session, because the token may be stolen.
- * @returns null if the token or its session is no longer valid
- */
+/** Renews a session; null if it is over. A late second use of a token ends it, because the token may be stolen. */
 export async function renewSession({ db, clock }: Deps, refreshToken: string): Promise<GrantedSession | null> {
   const now = clock.now();
   const hash = await sha256(refreshToken);
@@ -196,8 +190,8 @@ const numberOf = (actor: Actor) =>
   actor.role === "couple" ? actor.accountId : actor.role === "provider" ? actor.providerId : actor.administratorId;
 
 /**
- * The actor's session and impersonation have not ended, and an administrator has the right. A signed token stays valid
- * for some minutes afterwards, so all writes, and all reads of a provider's personal data, contain this condition.
+ * Condition: the actor's session and impersonation have not ended, and an administrator has the right. Tokens stay
+ * valid for minutes afterwards, so all writes, and all reads of a provider's personal data, contain it.
  */
 export function sessionIsOpen(...asker: Asker): SQL {
   const [actor, right] = asker;
@@ -207,7 +201,7 @@ export function sessionIsOpen(...asker: Asker): SQL {
   return sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${isThis})`;
 }
 
-// Uses the id as a value: an unqualified column would refer to the inner table.
+// The id is a value, because an unqualified column would be one of the inner table.
 const hasRole = ({ administratorId }: Administrator, roles: Role[]) =>
   sql`EXISTS (SELECT 1 FROM ${administratorRoles} g WHERE g.administrator_id = ${administratorId} AND g.role IN ${roles})`;
 
@@ -220,7 +214,7 @@ type Asker = [actor: Couple | Provider, right?: undefined] | [actor: Administrat
 const isOwnSession = (actor: Actor) =>
   and(eq(sessions.id, actor.sessionId), eq(sessions[OWNER_COLUMNS[actor.role]], numberOf(actor)));
 
-/** Batch item next to writes with `sessionIsOpen`: selects whether the session is open, to explain a rejected write. */
+/** Batch item: selects whether the session is open, to explain why a write with `sessionIsOpen` was rejected. */
 export const readOpen = (db: Database, ...asker: Asker) =>
   db.all<{ open: 0 | 1 }>(sql`SELECT ${sessionIsOpen(...asker)} AS open`);
 
@@ -242,7 +236,7 @@ export async function endSession({ db, clock }: Deps, actor: Actor): Promise<voi
     .where(and(isOwnSession(actor), isNull(sessions.endedAt)));
 }
 
-/** Ends all sessions of a couple, on all its devices. A copied token of an ended session has no effect. */
+/** Ends all sessions of a couple, so that no copied token has an effect. */
 export async function endAllSessions({ db, clock }: Deps, couple: Couple): Promise<void> {
   await db
     .update(sessions)

@@ -10,10 +10,10 @@ type Steps = readonly (readonly [size: number, lines: number])[];
 interface Layout {
   width: number;
   height: number;
-  /** Photograph, beside or above the paper. */
+  /** Area of the photograph. */
   picture: { left: number; top: number; width: number; height: number };
   paper: { left: number; top: number; width: number; height: number };
-  /** Left and right of the text. */
+  /** Space left and right of the text. */
   margin: number;
   /** Room for the site's name, above the centred text. */
   above: number;
@@ -39,7 +39,7 @@ const UPRIGHT = {
   brand: { size: 46, baseline: 112 },
 } as const;
 
-/** Layouts in pixels: text on paper, beside or below a photograph. Uprights are legible at a quarter of their size. */
+/** Layouts in pixels: text on paper next to a photograph. Upright ones are legible at a quarter of their size. */
 export const CARDS: Record<Shape, Layout> = {
   link: {
     width: 1200,
@@ -79,7 +79,7 @@ export const CARDS: Record<Shape, Layout> = {
 };
 
 const PAPER = [0xfb, 0xf8, 0xf3] as const;
-/** Colours on the paper. Each is a range of shades in the palette, from the paper to the full colour. */
+/** Colours of text on paper. Each has shades in the palette, from the paper to the full colour. */
 const INKS = { ink: [0x1f, 0x2a, 0x2e], muted: [0x5b, 0x67, 0x6b], gold: [0xb0, 0x8d, 0x3c] } as const;
 type Ink = keyof typeof INKS;
 const NAMES = Object.keys(INKS) as Ink[];
@@ -117,7 +117,7 @@ interface Canvas {
   middle: number;
 }
 
-/** Draws the card, with one palette index per pixel. The area of the photograph stays paper. */
+/** Draws a card as one palette index per pixel, without its photograph. */
 export function drawCard(letters: Letters, words: CardWords, shape: Shape = "link"): Uint8Array {
   const card = CARDS[shape];
   const { paper } = card;
@@ -125,7 +125,7 @@ export function drawCard(letters: Letters, words: CardWords, shape: Shape = "lin
   const canvas = { pixels, card, middle: paper.left + paper.width / 2 };
   const width = paper.width - 2 * card.margin;
   const name = words.name === null ? null : writable(letters, words.name);
-  // A name in another script cannot be drawn. The card then shows the brand with the place.
+  // A name in another script cannot be drawn, so the card shows the brand instead.
   const title = name ?? writable(letters, words.brand) ?? "";
   frame(canvas);
   if (name) {
@@ -214,11 +214,11 @@ function draw(
 
 interface Span {
   pixel: number;
-  /** Source pixels below the target pixel, and the covered share of each. */
+  /** Source pixels of the target pixel, and the share of each. */
   parts: [index: number, share: number][];
 }
 
-/** Pixels along one axis. @param from start of the letter on the card @param step stored pixels per card pixel */
+/** Returns pixels along one axis. @param from start of the letter on the card @param step stored pixels per pixel */
 function spans(from: number, length: number, step: number, most: number): Span[] {
   const found: Span[] = [];
   for (let pixel = Math.max(0, Math.floor(from)); pixel < Math.min(most, from + length / step); pixel++) {

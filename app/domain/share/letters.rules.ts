@@ -5,7 +5,7 @@ export interface Letters {
   /** Pixels per em for all lengths. */
   size: number;
   letters: ReadonlyMap<string, Letter>;
-  /** Change to the advance of the first letter of a pair. */
+  /** Change of distance between two letters, by pair. */
   kerning: Readonly<Record<string, number>>;
   /** Coverage of each pixel, 0 to 255. */
   pixels: Uint8Array;
@@ -24,7 +24,7 @@ export interface Letter {
 
 type Row = [letter: string, advance: number, left: number, top: number, width: number, height: number];
 
-/** @param file a line of JSON, then the pixels of all letters in sequence */
+/** Reads the bitmaps. @param file a line of JSON, then the pixels of all letters in sequence */
 export function readLetters(file: Uint8Array): Letters {
   const end = file.indexOf(0x0a);
   const head = JSON.parse(new TextDecoder().decode(file.subarray(0, end)));
@@ -37,7 +37,7 @@ export function readLetters(file: Uint8Array): Letters {
   return { size: head.size, letters, kerning: head.kerning, pixels: file.subarray(end + 1) };
 }
 
-/** Drops symbols, emoji and unknown accents. Null if letters or digits of another script would be missing. */
+/** Returns the text without symbols and emoji. Null if letters or digits of another script are missing. */
 export function writable({ letters }: Letters, text: string): string | null {
   const written: string[] = [];
   for (const letter of composed(text).replace(/\s+/g, " ")) {
@@ -51,7 +51,7 @@ export function writable({ letters }: Letters, text: string): string | null {
   return written.join("").replace(/ {2,}/g, " ").trim() || null;
 }
 
-/** @param draw called with each letter and its start */
+/** Returns the width of a text. @param draw called with each letter and its start */
 export function widthOf(
   { size: em, letters, kerning }: Letters,
   text: string,
@@ -77,7 +77,7 @@ interface Fit {
   width: number;
 }
 
-/** Lines of similar length at the largest possible size. At the smallest size, divides words and cuts the rest. */
+/** Breaks a text into similar lines at the largest possible size; at the smallest, divides words and cuts the rest. */
 export function fitText(letters: Letters, text: string, { steps, width }: Fit): { size: number; lines: string[] } {
   // A dash stays at the end of its line, an ampersand at the beginning.
   const words = text.replace(/ (?=[–—·|-] )|(?<= &) /g, "\u00a0").split(/(?<=[^\s-]-)| /);

@@ -11,7 +11,7 @@ export interface ShareCard {
   name: string | null;
   /** Town, or place of the wedding; may be empty. */
   place: string;
-  /** Above the place, only on upright pictures: a planner's rating (null: few reviews), or a couple's event date. */
+  /** Above the place, only on upright pictures: a planner's rating, or a couple's event date. */
   line?: string | null;
   /** First photograph: a key of the media store, or the path of an illustration. Null: none. */
   src: string | null;
@@ -22,7 +22,7 @@ export const DAY_ART = "/share/day.png";
 
 export const SITE_CARD: ShareCard = { name: null, place: "", src: null };
 
-/** JPEG quality of the preview of a link. Upright pictures take the first one whose file is small enough. */
+/** JPEG quality of the preview of a link. Upright pictures have the first of `qualities` whose file is small enough. */
 export const SHARE_QUALITY = 82;
 export const UPRIGHT = {
   qualities: [72, 50, 30],
@@ -30,10 +30,10 @@ export const UPRIGHT = {
   kinds: ["planner", "venue"] satisfies ShareKind[] as ShareKind[],
 } as const;
 
-/** Version of the drawing: increment it when cards look different. */
+/** Version of the drawing. Increment it when cards look different. */
 const EDITION = 1;
 
-/** Returns a part of the URL: social networks cache a picture for weeks, and only fetch a new URL. */
+/** Returns a hash of the card for its URL, because social networks cache a URL's picture for weeks. */
 export const shareVersion = (brand: string, { name, place, src, line }: ShareCard): string =>
   hash53(JSON.stringify([EDITION, brand, name, place, src].concat(line ?? []))).toString(36);
 

@@ -20,13 +20,13 @@ export interface Shared {
 }
 
 interface FoundCard extends ShareCard {
-  /** Folder of the provider in the media store; `site` for the site. */
+  /** Folder of the provider in the media store; `site` for other pages. */
   owner: string;
   /** Rating of a planner, for its upright pictures. */
   badge?: Badge;
 }
 
-/** No read for the site, one round trip for the others. @throws DomainError if it is unknown or hidden */
+/** Finds the content of a card, for the site without a read. @throws DomainError if it is unknown or hidden */
 export async function findShareCard(deps: Deps, { kind, publicId, slug }: Shared): Promise<FoundCard> {
   switch (kind) {
     case "site":
@@ -62,7 +62,7 @@ interface ShareDeps {
 const LETTERS = "/share/letters.gz";
 const ART = "/share/art.png";
 
-/** JPEG: text on paper, next to or below the photograph (rule share-1). */
+/** Renders a JPEG: text on paper, next to or below a photograph (rule share-1). */
 export async function makeSharePicture(
   deps: ShareDeps,
   card: ShareCard,
@@ -82,7 +82,7 @@ export async function makeSharePicture(
   return made;
 }
 
-/** Reads the photograph. Falls back to an illustration if there is none, or it was just deleted. */
+/** Reads the photograph; an illustration if there is none, or it was just deleted. */
 async function readPicture({ media, readFile }: ShareDeps, src: string | null): Promise<Uint8Array> {
   if (src?.startsWith("/")) return readFile(src);
   return (src && (await media.get(src))) || readFile(ART);
@@ -93,7 +93,7 @@ async function gunzip(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** PNG (W3C, 3rd edition) of at most 256 colours, no filter. @param pixels one palette index each, row by row */
+/** Encodes a PNG (W3C, 3rd edition) of at most 256 colours. @param pixels one palette index each, row by row */
 async function encodePng(pixels: Uint8Array, width: number, palette: Uint8Array): Promise<Uint8Array> {
   const height = pixels.length / width;
   // Each row begins with its filter type.

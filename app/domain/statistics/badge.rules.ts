@@ -2,7 +2,7 @@
 export const BADGE = {
   /** Minimum reviews for stars on the badge. */
   reviews: 3,
-  /** Seconds for which browsers store the badge; the badge of a hidden profile disappears after that. */
+  /** Seconds for which browsers cache the badge, also that of a profile hidden since. */
   keptFor: 600,
   /** Maximum characters of a name in the large badge. */
   longestName: 30,
@@ -20,7 +20,7 @@ export const badgeSize = ({ large }: Pick<BadgeLook, "large">) => BADGE_SIZES[la
 
 export interface BadgeWords {
   brand: string;
-  /** Content in one sentence, for people who open the image directly. */
+  /** Title of the image, for people who open it directly. */
   title: string;
   name: string;
   kind: string;

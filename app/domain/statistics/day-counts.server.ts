@@ -32,7 +32,7 @@ interface DayEntry {
   by?: number;
 }
 
-/** SQL for a row of `providers`: today's date in the provider's market. @param now milliseconds since the epoch */
+/** Column of `providers`: today's date in its market. @param now milliseconds since the epoch */
 const dayInMarket = (now: number): SQL =>
   sql`CASE ${providers.market} ${sql.join(
     MARKET_CODES.map((code) => sql`WHEN ${code} THEN ${todayIn(MARKETS[code], now)}`),
@@ -41,10 +41,10 @@ const dayInMarket = (now: number): SQL =>
 
 const COUNT = sql.identifier(providerDays.count.name);
 
-/** End of the INSERT: adds to the existing number of a day. The column has the same name in all tables of days. */
+/** End of an INSERT that adds to a day's number. The column has the same name in all tables of days. */
 const ADDED = sql`ON CONFLICT DO UPDATE SET ${COUNT} = ${COUNT} + excluded.${COUNT}`;
 
-/** For the batch that causes the counts, after its own statements. */
+/** Returns statements that count, to follow others of the same batch. */
 export function countDays(db: Database, entries: readonly DayEntry[], now: number) {
   return entries.map(({ providerId, measure, by = 1 }) =>
     db.run(
@@ -104,19 +104,19 @@ export async function countViews({ db, clock }: Deps, views: readonly ProfileVie
   });
 }
 
-/** Planners that are checked around a project: the nearest, or the best reviewed of the country or of each plan. */
+/** Planners that are checked for a project: the nearest, or the best reviewed of a country or plan. */
 const LOOKED = 400;
 
-/** A form that is sent twice concurrently is counted once. */
+/** Counts a form once that is sent twice concurrently. */
 const ONCE = { count: 1, window: days(1) };
 
 /**
- * Counts each planner as shown, or with the first reason against it (rule statistics-4). The area is twice the travel
- * radius, the country, or everywhere if the couple accepts planners from anywhere.
+ * Counts each planner as shown, or the first reason against it (rule statistics-4), within twice its travel radius, in
+ * the country, or everywhere if the couple accepts planners from anywhere.
  */
 export async function countReasons({ db, clock }: Deps, project: string, query: MatchQuery): Promise<void> {
   const now = clock.now();
-  // Nested in the statement of the counts, this query would exceed the depth limit of SQLite's parser.
+  // A separate query: nested, it would exceed the depth limit of SQLite's parser.
   const shown = (await matchesQuery(db, { query }, { now })).map(({ providerId }) => providerId);
   const limit = limitOf(`matched:${project}`, ONCE, now);
   const counted = sql`
@@ -138,12 +138,12 @@ export async function countReasons({ db, clock }: Deps, project: string, query: 
   ]);
 }
 
-/** In display order; each is a rule of `eligibility.rules.ts`. */
+/** Reasons in display order; each is a rule of `eligibility.rules.ts`. */
 const REASON = `CASE WHEN q.mode = 'point' AND NOT (${WITHIN}) THEN 'radius' WHEN NOT ${affordable("q.budget_max")} THEN 'price'
   WHEN NOT ${SPEAKS_CHOSEN} THEN 'language' WHEN ${busyOn("m")} THEN 'busy' WHEN (m.services & q.service) = 0 THEN 'service'
   ELSE 'position' END`;
 
-/** Reads one plan at a time in index order, to avoid sorting all planners. */
+/** Reads planners of one plan in index order, because sorting all is slow. */
 const bestAnywhere = (premium: 0 | 1) => `SELECT m.provider_id AS id, ${REASON} AS reason
     FROM q CROSS JOIN (
       SELECT i.radius_class, i.lat_band, i.lng, i.provider_id FROM provider_match i INDEXED BY provider_match_quality

@@ -30,7 +30,7 @@ export const toBadge = ({ rating, reviewCount, ...badge }: Row): Badge => ({
   rated: rating !== null && reviewCount >= BADGE.reviews ? { rating, reviews: reviewCount } : null,
 });
 
-/** Returns a badge, or null if the profile is unknown or hidden. One round trip. */
+/** Returns a badge; null if the profile is unknown or hidden. */
 export async function findBadge({ db, clock }: Deps, publicId: string): Promise<Badge | null> {
   const [row] = await db
     .select(badgeColumns(clock.now()))
@@ -39,15 +39,12 @@ export async function findBadge({ db, clock }: Deps, publicId: string): Promise<
   return row ? toBadge(row) : null;
 }
 
-/** Returns the provider's own badge and its loads, in one round trip. @returns null if the session has ended */
+/** Returns the provider's own badge and its views. @returns null if the session has ended */
 export async function findOwnBadge({ db, clock }: Deps, provider: Provider) {
   const now = clock.now();
   const today = todayIn(MARKETS[provider.market], now);
   const open: SQL = sessionIsOpen(provider);
-  const {
-    rows: [row],
-    days,
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     rows: db
       .select({ ...badgeColumns(now), isShown: sql`${isShown()}`.mapWith(Boolean) })
       .from(providers)
@@ -64,6 +61,8 @@ export async function findOwnBadge({ db, clock }: Deps, provider: Provider) {
       )
       .orderBy(providerDays.day),
   });
+  const [row] = read.rows;
+  const { days } = read;
   if (!row) return null;
   const { isShown: shown, ...badge } = row;
   return { badge: toBadge(badge), isShown: shown, days };

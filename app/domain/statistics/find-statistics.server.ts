@@ -27,7 +27,7 @@ import {
   STATISTICS,
 } from "./statistics.rules";
 
-/** Measures shown by day or month in addition to views. Reasons have more rows and are shown only for 30 days. */
+/** Measures shown by day or month, besides views. Reasons have more rows and are shown only for 30 days. */
 const COUNTED = ["appearances", "favorites", "messages", "badge"] as const satisfies readonly DayMeasure[];
 
 export type Statistics = NonNullable<Awaited<ReturnType<typeof findStatistics>>>;
@@ -39,7 +39,7 @@ const PRICE_FROM = sql<
 const SPOKEN = sql<string>`(SELECT json_group_array(iso) FROM (SELECT ${providerLanguages.iso} AS iso FROM ${providerLanguages}
   WHERE ${providerLanguages.providerId} = ${providers.id} ORDER BY 1))`;
 
-/** Returns all data of the statistics page, in one round trip. @returns null if the session has ended */
+/** Returns the data of the statistics page. @returns null if the session has ended */
 export async function findStatistics({ db, clock }: Deps, provider: Provider, of: Period) {
   const now = clock.now();
   const { providerId } = provider;
@@ -47,13 +47,7 @@ export async function findStatistics({ db, clock }: Deps, provider: Provider, of
   const period = periodDays(of, today);
   const { views, days } = { views: providerViews, days: providerDays };
   const bucket = (day: typeof views.day | typeof days.day) => (of === "year" ? sql`substr(${day}, 1, 7)` : sql`${day}`);
-  const {
-    rows: [row],
-    counts,
-    reasons,
-    neighbours,
-    media,
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     rows: db
       .select({
         premium: isPremium(now),
@@ -80,6 +74,8 @@ export async function findStatistics({ db, clock }: Deps, provider: Provider, of
     neighbours: neighboursQuery(db, providerId, now),
     media: mediaQuery(db, providerId, { ...period, today }, now),
   });
+  const [row] = read.rows;
+  const { counts, reasons, neighbours, media } = read;
   if (!row) return null;
   return {
     ...row,
@@ -102,7 +98,7 @@ interface MediaViews {
 
 const LISTED = 10;
 
-/** Without its own text, a photograph gets the title of its wedding or venue. */
+/** Title of a photo: its own, or that of its wedding or venue. */
 const PHOTO_TITLE = sql`coalesce(
   (SELECT nullif(coalesce(nullif(${providerImages.title}, ''), ${providerImages.alt}), '') FROM ${providerImages} WHERE ${providerImages.publicId} = m.item),
   (SELECT coalesce(nullif(i.caption, ''), nullif(i.alt, ''), w.title) FROM ${weddingImages} i JOIN ${weddings} w ON w.id = i.portfolio_id
@@ -110,7 +106,7 @@ const PHOTO_TITLE = sql`coalesce(
   (SELECT coalesce(nullif(i.caption, ''), nullif(i.alt, ''), v.name) FROM ${venueImages} i JOIN ${venues} v ON v.id = i.venue_id
     WHERE i.public_id = m.item))`;
 
-/** Jumps from item to item with one index lookup each, without reading their days (the last column of the key). */
+/** Finds the viewed items by one index lookup each, without reading their days. */
 const seenOf = (providerId: number): SQL => sql`
   seen (kind, item) AS (
     SELECT k.value, (SELECT min(d.item) FROM ${mediaDays} d WHERE d.provider_id = ${providerId} AND d.kind = k.value)
@@ -119,7 +115,7 @@ const seenOf = (providerId: number): SQL => sql`
     SELECT s.kind, (SELECT min(d.item) FROM ${mediaDays} d
       WHERE d.provider_id = ${providerId} AND d.kind = s.kind AND d.item > s.item) FROM seen s WHERE s.item IS NOT NULL)`;
 
-/** Selects the items with the most views, in descending order; nothing without Premium (rule statistics-6). */
+/** Selects the most viewed items; none without Premium (rule statistics-6). */
 function mediaQuery(
   db: Database,
   providerId: number,
@@ -147,7 +143,7 @@ const r = columnNames(requests, "r");
 
 const numbers = (count: number, from = 0) => JSON.stringify(Array.from({ length: count }, (_, index) => from + index));
 const BANDS = Math.ceil(NEIGHBOURS.radiusKm / ((EARTH_RADIUS_KM * LAT_BAND.height * Math.PI) / 180)) + 1;
-/** Slightly more than the circle; the cosine test is exact. */
+/** Height of the searched area in degrees, 10 % more than the circle; the cosine test is exact. */
 const DEGREES = (NEIGHBOURS.radiusKm / EARTH_RADIUS_KM) * (180 / Math.PI) * 1.1;
 
 interface NeighbourRow extends Omit<Neighbour, "tookMs"> {
@@ -155,13 +151,13 @@ interface NeighbourRow extends Omit<Neighbour, "tookMs"> {
   times: string;
 }
 
-/** Computes the median here: sorting in the statement took three times as long as the rest of it. */
+/** Computes the median here, because sorting in SQL takes three times as long as the rest. */
 function toNeighbour({ times, ...counts }: NeighbourRow): Neighbour {
   const answered = (JSON.parse(times) as (number | null)[]).filter((time) => time !== null);
   return { ...counts, tookMs: lowerMedian(answered) };
 }
 
-/** The provider and others of its kind nearby that received requests within 90 days (rule statistics-5). */
+/** Selects the provider and others of its kind nearby with requests within 90 days (rule statistics-5). */
 export function neighboursQuery(db: Database, providerId: number, now: number) {
   return db.all<NeighbourRow>(
     sql`WITH me AS MATERIALIZED (

@@ -6,7 +6,7 @@ export type Measure = DayMeasure | "views";
 
 /** Periods of the statistics (rule statistics-1). */
 export const STATISTICS = {
-  /** Views: today, and the days up to today. */
+  /** Periods of views in days, including today. */
   week: 7,
   month: 30,
   /** Calendar months in the chart of messages, including the current one. */
@@ -22,7 +22,7 @@ export function firstOfDays(today: string, count: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Oldest first. @param rows days without a row are zero; `day`: YYYY-MM-DD */
+/** Returns the counts by day, oldest first. @param rows days without a row are zero; `day`: YYYY-MM-DD */
 export function byDay(rows: readonly { day: string; count: number }[], today: string, count: number): number[] {
   const counts = new Map(rows.map((row) => [row.day, row.count]));
   return daysUntil(today, count).map((day) => counts.get(day) ?? 0);
@@ -74,7 +74,7 @@ interface RequestCounts {
   rejected: number;
 }
 
-/** Whole percentages; a rejection is an answer. */
+/** Returns rates in whole percent. A rejection is an answer. */
 export function ratesOf({ requests, seen, unlocked, rejected }: RequestCounts) {
   if (requests === 0) return null;
   const percent = (part: number) => Math.round((100 * part) / requests);
@@ -108,11 +108,11 @@ export const sumOf = (values: readonly number[]) => values.reduce((all, one) => 
 export const wordOf = <M extends Measure>({ hasVenues }: { hasVenues: boolean }, measure: M) =>
   hasVenues && measure === "views" ? "venueViews" : measure;
 
-/** First reason why a planner was not shown for a project nearby, in this order (rule statistics-16). */
+/** Reasons why a planner was not shown for a project nearby; the first one counts (rule statistics-16). */
 export const REASONS = ["radius", "price", "language", "busy", "service", "position"] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** Projects nearby that could see the planner, and the reasons against it, most frequent first. */
+/** Returns the number of projects nearby, and the reasons against the planner, most frequent first. */
 export function reasonsOf(found: readonly { measure: string; count: number }[]) {
   const counts = new Map(found.map(({ measure, count }) => [measure, count]));
   const of = (measure: string) => counts.get(measure) ?? 0;
@@ -144,7 +144,7 @@ interface PeriodDays {
   bucketsBefore: string[];
 }
 
-/** @param today YYYY-MM-DD in the provider's market */
+/** Returns the days of a period. @param today YYYY-MM-DD in the provider's market */
 export function periodDays(name: Period, today: string): PeriodDays {
   if (name === "year") {
     const all = monthsBack(today, 2 * STATISTICS.months);
@@ -168,9 +168,9 @@ function monthsBack(today: string, count: number): string[] {
 export const NEIGHBOURS = {
   /** Straight-line distance. */
   radiusKm: 60,
-  /** Minimum providers. With fewer, a median would reveal the figures of one of them. */
+  /** Minimum providers. The median of fewer would reveal figures of one. */
   fewest: 5,
-  /** Maximum number of nearby providers of the same kind whose figures the median includes. */
+  /** Maximum providers nearby whose figures the median includes. */
   most: 100,
 } as const;
 
@@ -193,7 +193,7 @@ export function lowerMedian(values: readonly number[]): number | null {
 export const RATES = ["answered", "seen", "rejected", "unlocked"] as const;
 type Rate = (typeof RATES)[number];
 
-/** Shares from 0 to 1, and milliseconds. Null: no data. */
+/** Rates from 0 to 1, and milliseconds. Null: no data. */
 export interface Compared {
   rates: Record<Rate, { own: number; median: number | null }> | null;
   took: { own: number; median: number | null } | null;

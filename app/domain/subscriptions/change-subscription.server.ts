@@ -20,11 +20,10 @@ import { endUnknown, giveDuePremium } from "./subscription-statements.server";
 type ChangeResult = { confirmed: true; outcome: ChangeOutcome } | { confirmed: false };
 
 /**
- * Cancels Premium at the end of its period, or immediately while a renewal is owed; resumes it, changes the interval
- * from the next period on, or withdraws from the annual plan with a refund. Stores the change first; the sweep retries
- * it.
+ * Cancels, resumes or withdraws from Premium, or changes its interval. Ends it at the end of the period, or immediately
+ * while a renewal is owed. Stores the change first, so that the sweep can retry it.
  * @throws DomainError session.expired, subscription.none, subscription.notYearly, subscription.withdrawLate,
- *   subscription.withdrawUsed (`date`: the first unlock), payments.unavailable (Stripe refused; no change)
+ * subscription.withdrawUsed (`date`: the first unlock), payments.unavailable (Stripe refused; no change)
  */
 export async function changeSubscription(deps: PaymentDeps, provider: Provider, wanted: Wanted): Promise<ChangeResult> {
   const { db, clock } = deps;
@@ -41,10 +40,10 @@ export async function changeSubscription(deps: PaymentDeps, provider: Provider, 
     isNull(subscriptions.failedAt),
     gte(ANNUAL_SINCE, now - SUBSCRIPTIONS.withdrawal),
     not(exists(unlocked)),
-    // Remains known after the couple of the request was deleted.
+    // Still known after the couple of the request was deleted.
     or(isNull(subscriptions.firstUnlockAt), lt(subscriptions.firstUnlockAt, ANNUAL_SINCE)),
   );
-  // A withdrawal has ended Premium, and its refund is pending: another tab cannot undo it.
+  // A withdrawal has ended Premium and its refund is pending, so another tab cannot undo it.
   const notWithdrawn = or(isNull(subscriptions.wanted), ne(subscriptions.wanted, "withdraw"));
   // A second cancellation keeps the time of the first.
   const wantedAt =
@@ -62,7 +61,7 @@ export async function changeSubscription(deps: PaymentDeps, provider: Provider, 
       .update(subscriptions)
       .set({ wanted, wantedAt, nextCheckAt: now + SUBSCRIPTIONS.retry })
       .where(and(isOwn, wanted === "withdraw" ? mayWithdraw : notWithdrawn)),
-    // A withdrawal, or a cancellation while a renewal is owed, ends Premium now, even before Stripe confirms.
+    // Ends Premium before Stripe confirms, after a withdrawal, or a cancellation while a renewal is owed.
     ended: wanted === "withdraw" || wanted === "cancel" ? giveDuePremium(db, providerId, now, isWanted) : [],
     rows: db
       .select({
@@ -99,7 +98,7 @@ export async function changeSubscription(deps: PaymentDeps, provider: Provider, 
   return carryOutNow(deps, { id: subscription.id, wanted, wantedAt: subscription.wantedAt ?? now, checkoutId, owner });
 }
 
-/** Carries out a stored change, for as long as a page may wait. */
+/** Carries out a stored change, within the time that a page may wait. */
 async function carryOutNow(deps: PaymentDeps, change: Change): Promise<ChangeResult> {
   try {
     return { confirmed: true, outcome: await withPatience(applyPlanChange(deps, change)) };
@@ -114,7 +113,7 @@ async function carryOutNow(deps: PaymentDeps, change: Change): Promise<ChangeRes
   }
 }
 
-/** Portal for cards and invoices. @throws DomainError session.expired, payments.noCustomer, payments.unavailable */
+/** Opens the portal for cards. @throws DomainError session.expired, payments.noCustomer, payments.unavailable */
 export async function openPortal(deps: PaymentDeps, provider: Provider, returnUrl: string): Promise<{ url: string }> {
   const { db, payments } = deps;
   const { customers, open } = await namedBatch(db, {
@@ -156,10 +155,10 @@ export interface Change {
   owner?: OrderOwner;
 }
 
-/** A cancellation ends Premium immediately if a renewal is owed (`stopped`) or was collected after it (`refunded`). */
+/** Outcome: a cancellation ended Premium while a renewal was owed (`stopped`), or refunded one (`refunded`). */
 export type ChangeOutcome = Wanted | "stopped" | "refunded";
 
-/** Requests a change from Stripe and syncs the subscription. Safe to repeat. */
+/** Carries out a change at Stripe and syncs the subscription. Safe to repeat. */
 export async function applyPlanChange(deps: PaymentDeps, change: Change): Promise<ChangeOutcome> {
   const { payments } = deps;
   const { id, wanted, wantedAt, checkoutId, owner } = change;
@@ -180,10 +179,7 @@ export async function applyPlanChange(deps: PaymentDeps, change: Change): Promis
   return outcome;
 }
 
-/**
- * At the end of the paid period; immediately if a renewal is owed, which becomes void. Refunds a renewal that was
- * collected after the provider cancelled (rule subscription-23).
- */
+/** Cancels at the end of the paid period; immediately while a renewal is owed. Refunds a late one (subscription-23). */
 async function cancel(deps: PaymentDeps, { id, wantedAt }: Change, key: string): Promise<ChangeOutcome> {
   const { payments } = deps;
   const refundIfLate = async (state: SubscriptionState) => {
@@ -199,7 +195,7 @@ async function cancel(deps: PaymentDeps, { id, wantedAt }: Change, key: string):
     return "cancel";
   }
   await payments.endSubscription(id, endKey(deps, id));
-  // The renewal may have been paid just before it was voided.
+  // The renewal may have been paid before it was voided.
   const isPaid = isOwed && (await refundIfLate(await payments.findSubscription(id)));
   return isLate || isPaid ? "refunded" : "stopped";
 }
@@ -215,7 +211,7 @@ const endKey = (deps: PaymentDeps, id: string) => `end:${id}:${tryOf(deps)}`;
 /** Maximum time for which a page asks Stripe for the state after a refused change. */
 const PATIENCE_AFTER_REFUSAL = seconds(1);
 
-/** A change stays wanted if a part of it was done, or if this is unknown. @returns whether nothing was changed */
+/** Drops a refused change, unless a part of it was done or this is unknown. @returns whether nothing was changed */
 async function giveUp(deps: PaymentDeps, { id, wanted, wantedAt, owner }: Change): Promise<boolean> {
   const { db, clock } = deps;
   try {
@@ -234,7 +230,7 @@ async function giveUp(deps: PaymentDeps, { id, wanted, wantedAt, owner }: Change
   }
 }
 
-/** Syncs a subscription after Stripe refused a change. @returns null: Stripe does not know it, or it is not ours */
+/** Syncs a subscription after a refusal. @returns null: Stripe does not know it, or it is not ours */
 async function syncAfterRefusal(deps: PaymentDeps, id: string, owner?: OrderOwner): Promise<SubscriptionState | null> {
   try {
     const fetched = await withPatience(fetchSubscription(deps, id), PATIENCE_AFTER_REFUSAL);
@@ -247,7 +243,7 @@ async function syncAfterRefusal(deps: PaymentDeps, id: string, owner?: OrderOwne
   }
 }
 
-/** Checks whether a part of the change was done: the payment was refunded, or Premium has ended. */
+/** Returns whether a part of the change was done: the payment was refunded, or Premium has ended. */
 const hasBegun = (wanted: Wanted, state: SubscriptionState) =>
   (wanted === "withdraw" && isRefunded(state)) ||
   (wanted === "cancel" && (state.endedAt !== null || isRefunded(state)));

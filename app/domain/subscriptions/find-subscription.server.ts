@@ -29,7 +29,7 @@ export type SubscriptionPage = NonNullable<Awaited<ReturnType<typeof findSubscri
 /** Stripe's statuses of a subscription whose first payment was not collected. */
 const NEVER_PAID_STATUSES = ["incomplete", "incomplete_expired"];
 
-/** Returns the data of the pages about Premium, in one round trip; null if the session has ended. */
+/** Returns the data of the pages about Premium; null if the session has ended. */
 export async function findSubscription({ db, clock }: Deps, provider: Provider, locale: Locale) {
   const { providerId } = provider;
   const isOwn = eq(requests.providerId, providerId);
@@ -113,17 +113,17 @@ export async function findSubscription({ db, clock }: Deps, provider: Provider, 
     recentUnlocks: unlocks?.recent ?? 0,
     contacts: unlocks?.all ?? 0,
     since: { unlocks: unlocks?.since ?? 0, paid: found.paid[0]?.sum ?? 0 },
-    /** Cents that the last invoice collected, minus refunds and disputes. */
+    /** Cents collected by the last invoice, minus refunds and disputes. */
     lastPaid: found.last[0]?.paid ?? 0,
     invoices: found.invoices,
-    /** Start of the annual plan: with the subscription, or with a later period after monthly ones. */
+    /** Start of the annual plan, which may follow monthly periods. */
     annualSince: since,
     /** First unlock since then. Event and place are null after the couple's account was deleted. */
     firstUnlock: firstUnlockOf(found.first[0], found.subscription[0]?.firstUnlockAt ?? null, since),
   };
 }
 
-/** @param kept stored with the subscription, in case the request was deleted @param since start of the annual plan */
+/** Returns the first unlock since `since`. @param kept its stored time, in case the request was deleted */
 function firstUnlockOf(
   found: { at: number; event: string; place: string } | undefined,
   kept: number | null,

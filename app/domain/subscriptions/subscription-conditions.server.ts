@@ -10,12 +10,12 @@ import { type QuotaKind, quotaOf, RUNNING_STATUSES, SUBSCRIPTIONS } from "./subs
 const named = columnNames(subscriptions, "subscriptions");
 const i = columnNames(paymentInvoices, "i");
 
-/** How long before the annual period the invoice of the preceding month was created. */
+/** Time between the invoice of the preceding month and the start of an annual period. */
 const MONTH_BEFORE = { most: days(32), least: days(1) } as const;
 
 /**
- * Start of an annual plan, and of the withdrawal period (rule subscription-7); after monthly periods that of the
- * present period. While the first annual payment is declined, only the month was paid.
+ * Column: start of an annual plan and its withdrawal period (rule subscription-7); after monthly periods, of the
+ * current period. While the first annual payment is declined, only the month was paid.
  */
 export const ANNUAL_SINCE = sql<number>`CASE WHEN ${sql.raw(named.failedAt)} IS NULL AND EXISTS (
     SELECT 1 FROM ${paymentInvoices} i WHERE ${sql.raw(i.subscriptionId)} = ${sql.raw(named.id)} AND ${sql.raw(i.paidAt)} IS NOT NULL
@@ -25,14 +25,14 @@ export const ANNUAL_SINCE = sql<number>`CASE WHEN ${sql.raw(named.failedAt)} IS 
 const p = alias(providers, "p");
 const row = columnNames(providers, "p");
 
-/** Quota of a row `p` of `providers`; the same as `quotaOf`. */
+/** SQL: quota of a row `p` of `providers`; same as `quotaOf`. */
 export function quotaIn(kind: QuotaKind, now: number): SQL {
   // `sql.raw` is safe here: the values are constants, not user input.
   const quota = (plan: "free" | "premium") => sql.raw(byMarket(kind, plan));
   return sql`(CASE WHEN coalesce(${p.premiumUntil} > ${now}, 0) THEN ${quota("premium")} ELSE ${quota("free")} END)`;
 }
 
-/** Returns the same for fixed statements. @param now SQL of the milliseconds since the epoch */
+/** Same as `quotaIn`, for fixed statements. @param now SQL of the milliseconds since the epoch */
 export const fixedQuotaIn = (kind: QuotaKind, now: string): string =>
   `(CASE WHEN coalesce(${row.premiumUntil} > ${now}, 0) THEN ${byMarket(kind, "premium")} ELSE ${byMarket(kind, "free")} END)`;
 
@@ -43,13 +43,10 @@ function byMarket(kind: QuotaKind, plan: "free" | "premium"): string {
 
 const s = subscriptions;
 
-/** SQL condition on a row of `subscriptions`: it gives Premium, or may still give it. */
+/** Condition on `subscriptions`: it gives Premium, or may still give it. */
 export const IS_RUNNING = and(isNull(s.endedAt), inArray(s.status, [...RUNNING_STATUSES])) as SQL;
 
-/**
- * Null: it is being withdrawn, or its last payment was refunded or is disputed. While Stripe retries a declined
- * renewal, Premium lasts, unless the provider cancels (rule subscription-1).
- */
+/** SQL: end of Premium; null after a withdrawal, refund or dispute; later while Stripe retries (subscription-1). */
 const PAID_UNTIL = sql`CASE
   WHEN ${s.refundedAt} IS NOT NULL OR coalesce(${s.wanted}, '') = 'withdraw' THEN NULL
   WHEN ${s.endedAt} IS NOT NULL THEN ${s.endedAt}
@@ -59,10 +56,7 @@ const PAID_UNTIL = sql`CASE
 
 const owner = columnNames(providers, "providers");
 
-/**
- * End of the paid period, although Premium lasts a few hours longer for the renewal. If Premium was not bought, or a
- * renewal was declined, the actual end.
- */
+/** Column: end of the paid period; if Premium was not bought, or a renewal was declined, its actual end. */
 export const SHOWN_UNTIL = sql<
   number | null
 >`coalesce((SELECT CASE WHEN ${sql.raw(named.failedAt)} IS NULL AND ${sql.raw(named.refundedAt)} IS NULL THEN ${sql.raw(named.periodEnd)} END

@@ -53,7 +53,7 @@ export async function endUnknown({ db, clock }: Deps, id: string): Promise<void>
 
 interface SubscriptionAnswer {
   subscription: SubscriptionState & { order: string };
-  /** Time of the request to Stripe. This answer does not replace a later one. */
+  /** Time of the request to Stripe. An older answer does not replace a newer one. */
   askedAt: number;
   providerId: number;
   /** Null: the account was deleted, and no email is sent. */
@@ -90,10 +90,9 @@ export function subscriptionStatements(deps: LinkDeps, answer: SubscriptionAnswe
     checkedAt: askedAt,
     nextCheckAt: nextCheckOf(subscription, now),
   };
-  // Upserted first in the batch: its `checked_at` is later only if a later answer was applied before.
+  // The row is upserted first, so its `checked_at` is later only if a later answer was applied.
   const isFresh = sql`EXISTS (SELECT 1 FROM ${s} WHERE ${eq(s.id, id)} AND ${s.checkedAt} <= ${askedAt})`;
-  // While a cancellation is pending, its owed invoice may not be void yet. The email about the end mentions that, so it
-  // waits.
+  // The email about the end says that an owed invoice is void, so it waits for a pending cancellation.
   const isDue = (dedupeKey: string) =>
     dedupeKey === endEmailOf(id) ? sql`coalesce(${s.wanted}, '') <> 'cancel'` : sql`1`;
   return [
@@ -145,7 +144,7 @@ const SYNCED_COLUMNS = [
 
 type Due = [dedupeKey: string, email: Email];
 
-/** `subscriptionStatements` delays the email about the end while a cancellation is pending. */
+/** Dedupe key of the email about the end, which waits for a pending cancellation. */
 const endEmailOf = (id: string) => `premiumEnded:${id}`;
 
 const path = paths.pro.subscription();
@@ -158,7 +157,7 @@ function emailsDue(links: Links, payer: Payer, state: SubscriptionState): Due[] 
     const about = { date: dayFor(payer, endedAt) };
     if (state.renewal === "void") return [[endEmailOf(id), moneyEmail(links, payer, "stopped", about, path)]];
     if (!lastPayment || !isRefunded(state)) return [[endEmailOf(id), moneyEmail(links, payer, "ended", about, path)]];
-    // The first payment is that of the order; its refund has a separate email.
+    // The first payment is that of the order, whose refund has a separate email.
     if (state.periodStart <= state.startedAt) return [];
     const price = priceFor(payer, lastPayment.amount);
     const cause = lastPayment.disputed ? "renewalDisputed" : "renewalRefunded";
@@ -183,7 +182,7 @@ function emailsDue(links: Links, payer: Payer, state: SubscriptionState): Due[] 
   return due;
 }
 
-/** Returns the email that precedes the renewal of an annual plan by 30 days. */
+/** Returns the email sent 30 days before the renewal of an annual plan. */
 function reminderDue(links: Links, payer: Payer, { id, periodEnd }: { id: string; periodEnd: number }): Due {
   const about = { price: priceFor(payer, PRICES.premium.year), date: dayFor(payer, periodEnd) };
   return [`renewalReminder:${id}:${periodEnd}`, moneyEmail(links, payer, "reminder", about, path)];
@@ -191,7 +190,7 @@ function reminderDue(links: Links, payer: Payer, { id, periodEnd }: { id: string
 
 const AT_ONCE = 20;
 
-/** Emails owners of annual plans, 30 days before (rule subscription-6). @returns whether more may be due */
+/** Emails providers 30 days before an annual renewal (rule subscription-6). @returns whether more may be due */
 export async function remindOfRenewals(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();
@@ -213,7 +212,7 @@ export async function remindOfRenewals(deps: LinkDeps): Promise<boolean> {
     .innerJoin(providers, eq(providers.id, s.providerId))
     .where(
       and(
-        // Uses the index of `next_check_at`: each renewing subscription is synced before this.
+        // Uses the index of `next_check_at`, a time before each renewal.
         lte(s.nextCheckAt, now + SUBSCRIPTIONS.reminder + SUBSCRIPTIONS.afterPeriod),
         eq(s.status, "active"),
         isNull(s.endedAt),

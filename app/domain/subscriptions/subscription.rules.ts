@@ -8,19 +8,19 @@ export type Wanted = "cancel" | "resume" | "month" | "year" | "withdraw";
 export const SUBSCRIPTIONS = {
   /** Stripe tries a declined renewal four times within this time; then Premium ends. */
   dunning: days(14),
-  /** Time for which Premium outlasts a period that renews, until the new period is known. */
+  /** Time by which Premium outlasts a renewing period, until the new period is known. */
   leeway: hours(6),
-  /** Time after its start in which an annual plan is refunded on request, unless a request was unlocked. */
+  /** Time in which an annual plan is refunded on request, unless a request was unlocked. */
   withdrawal: days(30),
   reminder: days(30),
-  /** Delays of the sweep's syncs after a period ends or starts. By then the card was charged. */
+  /** Delays of syncs after a period ends or starts, when the card was charged. */
   afterPeriod: minutes(5),
   afterCharge: hours(2),
   whileRefused: hours(6),
   retry: minutes(1),
 } as const;
 
-/** `trialing` is never stored: Stripe calls a scheduled change of the interval a trial, the adapter stores `active`. */
+/** Statuses with Premium. `trialing`, Stripe's status before a changed interval, is stored as `active`. */
 export const RUNNING_STATUSES = ["trialing", "active", "past_due"] as const;
 
 export function isFulfilled(wanted: Wanted, state: SubscriptionState): boolean {
@@ -31,13 +31,13 @@ export function isFulfilled(wanted: Wanted, state: SubscriptionState): boolean {
   return (state.nextInterval ?? state.interval) === wanted;
 }
 
-/** Stripe received the cancellation of `wantedAt` too late. */
+/** Returns whether Stripe renewed before it received the cancellation of `wantedAt`. */
 export function isRenewedSince(wantedAt: number, { invoices, periodStart, startedAt }: SubscriptionState): boolean {
   const paidAt = invoices.find((invoice) => invoice.paidAt !== null)?.paidAt ?? 0;
   return paidAt > wantedAt && periodStart > startedAt;
 }
 
-/** A cancellation while a renewal is owed ends Premium immediately, even before Stripe confirms. */
+/** Returns whether a cancellation has ended Premium before Stripe confirms it, because a renewal is owed. */
 export const isStopping = ({ wanted, failedAt, endedAt }: Ending) =>
   endedAt === null && wanted === "cancel" && failedAt !== null;
 
@@ -50,7 +50,7 @@ interface Ending {
 export const isRefunded = ({ lastPayment }: Pick<SubscriptionState, "lastPayment">) =>
   lastPayment !== null && lastPayment.refunded >= lastPayment.amount;
 
-/** Returns when the sweep next syncs a subscription without an event; null: never. */
+/** Returns the next sync of a subscription without an event; null: never. */
 export function nextCheckOf(state: SubscriptionState, now: number): number | null {
   const { afterPeriod, afterCharge, whileRefused } = SUBSCRIPTIONS;
   if (state.endedAt !== null || state.status === "incomplete_expired") return null;
@@ -67,10 +67,7 @@ interface Span {
   endedAt: number | null;
 }
 
-/**
- * Finds subscriptions that a second tab bought while another one was running; they are ended and refunded. The result
- * does not depend on the order of events.
- */
+/** Finds second subscriptions from other tabs, to end and refund them in any order of events. */
 export function duplicatesAmong<S extends Span>(all: readonly S[]): S[] {
   const kept: S[] = [];
   const duplicates: S[] = [];
@@ -90,11 +87,7 @@ export const ENDED_SHOWN = days(90);
 /** `none`: a monthly plan, which cannot be withdrawn from. `until`: milliseconds since the epoch. */
 type Withdrawal = { state: "none" } | { state: "open" | "used" | "late"; until: number };
 
-/**
- * Possible for 30 days, and only if no request was unlocked since the start of the annual plan.
- * @param since may be later than the subscription
- * @param firstUnlock since then
- */
+/** Returns whether a withdrawal is possible: 30 days from `since`, the start of the annual plan, before an unlock. */
 export function withdrawalOf(interval: Interval, since: number, firstUnlock: number | null, now: number): Withdrawal {
   if (interval !== "year") return { state: "none" };
   const until = since + SUBSCRIPTIONS.withdrawal;
@@ -106,17 +99,13 @@ export type Plan = "free" | "premium";
 
 export type QuotaKind = "photos" | "videos" | "weddings";
 
-/** A limit that is never reached in practice (rule photo-9). */
+/** Limit that is never reached in practice (rule photo-9). */
 const UNLIMITED = 500;
 
 /** Maximum number of visible media on a profile (rule photo-9). The profile photo is not counted. */
 const QUOTAS = {
   free: { photos: { FR: 5, elsewhere: 10 }, videos: { elsewhere: 1 }, weddings: { elsewhere: 1 } },
-  premium: {
-    photos: { elsewhere: UNLIMITED },
-    videos: { elsewhere: UNLIMITED },
-    weddings: { elsewhere: UNLIMITED },
-  },
+  premium: { photos: { elsewhere: UNLIMITED }, videos: { elsewhere: UNLIMITED }, weddings: { elsewhere: UNLIMITED } },
 } as const satisfies Record<Plan, Record<QuotaKind, { elsewhere: number; FR?: number }>>;
 
 /** @param market of the provider, not of the site that shows the profile */

@@ -43,7 +43,7 @@ interface NearbyPlanner {
   city: string;
   profileImage: string | null;
   premium: boolean;
-  /** Number of visible weddings in the venue's town, and the slug of the newest. */
+  /** Number of visible weddings in the venue's town; `wedding`: slug of the newest. */
   weddings: number;
   wedding: string | null;
   latitude: number;
@@ -62,10 +62,7 @@ const PAGE = {
   areaLeast: 4,
 } as const;
 
-/**
- * @param today YYYY-MM-DD, in the reader's market
- * @throws DomainError venue.notFound if it is unknown or hidden from couples
- */
+/** @param today YYYY-MM-DD, in the reader's market @throws DomainError venue.notFound (unknown or hidden) */
 export async function findVenue(
   { db, clock }: Deps,
   publicId: string,
@@ -74,17 +71,7 @@ export async function findVenue(
 ): Promise<VenuePage> {
   const now = clock.now();
   const id = shownVenue(publicId);
-  const {
-    venue: [row],
-    images,
-    services,
-    videos,
-    busy,
-    area: [area],
-    planners,
-    hearts,
-    reviews,
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     venue: db.all<VenueRow>(venueStatement(publicId, now)),
     images: db.all<VenuePage["images"][number]>(imagesOf(publicId)),
     services: db.all<{ name: string; description: string; price: number | null; priceHidden: 0 | 1 }>(sql`
@@ -106,6 +93,8 @@ export async function findVenue(
       NEWEST,
     ),
   });
+  const [[row], [area]] = [read.venue, read.area];
+  const { images, services, videos, busy, planners, hearts, reviews } = read;
   if (!row) throw new DomainError("venue.notFound");
   const hasRange = area && area.min !== null && area.max !== null && area.count >= PAGE.areaLeast;
   return {
@@ -123,17 +112,16 @@ export async function findVenue(
   };
 }
 
-/** Returns the photographs of a venue, in one round trip. @throws DomainError venue.notFound */
+/** @throws DomainError venue.notFound */
 export async function findVenuePhotos({ db }: Pick<Deps, "db">, publicId: string) {
-  const {
-    venue: [row],
-    images,
-  } = await namedBatch(db, {
+  const results = await namedBatch(db, {
     venue: db.all<{ publicId: string; owner: string; name: string; city: string; locale: string }>(sql`
       SELECT v.public_id AS publicId, p.public_id AS owner, v.name, coalesce(v.city, '') AS city, p.locale
       FROM venues v CROSS JOIN providers p ON p.id = v.provider_id WHERE v.public_id = ${publicId} AND v.visible = 1`),
     images: db.all<VenuePage["images"][number]>(imagesOf(publicId)),
   });
+  const [row] = results.venue;
+  const { images } = results;
   if (!row) throw new DomainError("venue.notFound");
   return { ...row, images };
 }
@@ -152,7 +140,7 @@ const venueStatement = (publicId: string, now: number): SQL => sql`
     json_object('publicId', p.public_id, 'name', p.name, 'city', p.city, 'rating', p.rating, 'reviewCount', p.review_count) AS provider
   FROM venues v CROSS JOIN providers p ON p.id = v.provider_id WHERE v.public_id = ${publicId} AND v.visible = 1`;
 
-/** Selects the images of a venue. URLs number them (`paths.venuePhoto`), so every page must select the same images. */
+/** Selects a venue's images. URLs contain their index (`paths.venuePhoto`), so all pages use this statement. */
 const imagesOf = (publicId: string): SQL => sql`
   SELECT public_id AS publicId, src, alt, caption, width, height FROM venue_images
   WHERE venue_id = ${shownVenue(publicId)} AND held_at IS NULL ORDER BY key_image DESC, position`;
@@ -188,16 +176,13 @@ function plannersStatement(publicId: string, now: number): SQL {
 
 const RADIUS_KM = 80;
 
-/** Returns the map of a visible venue (rule venue-25), in one round trip. Null if the venue is unknown or hidden. */
+/** Returns the map of a visible venue (rule venue-25); null if it is unknown or hidden. */
 export async function findVenueMap({ db }: Pick<Deps, "db">, publicId: string) {
   const isThis = and(eq(venues.publicId, publicId), eq(venues.visible, true));
   const { latitude: lat, longitude: lng } = venues;
   const north = (REACH.north * RADIUS_KM) / KM_PER_DEGREE;
   const east = sql`${(REACH.east * RADIUS_KM) / KM_PER_DEGREE} / max(0.1, cos(radians(${lat})))`;
-  const {
-    found: [found],
-    towns,
-  } = await namedBatch(db, {
+  const results = await namedBatch(db, {
     found: db
       .select({ name: venues.name, country: venues.country, latitude: lat, longitude: lng })
       .from(venues)
@@ -208,6 +193,8 @@ export async function findVenueMap({ db }: Pick<Deps, "db">, publicId: string) {
         FROM ${venues} WHERE ${isThis}`,
     ),
   });
+  const [found] = results.found;
+  const { towns } = results;
   if (!found || found.latitude === null || found.longitude === null) return null;
   const { name, country, latitude, longitude } = found;
   return { venue: { name, country: country ?? "", latitude, longitude, radiusKm: RADIUS_KM }, towns };

@@ -120,7 +120,7 @@ interface PageRow extends VenueCardRow {
 const COUNTRIES = sql`SELECT j.value AS country FROM json_each(${JSON.stringify(MARKET_CODES)}) j
   WHERE EXISTS (SELECT 1 FROM venue_match m INDEXED BY venue_match_country WHERE m.country = j.value) ORDER BY j.key`;
 
-/** Returns the source of the rows. Searches nothing while the typed town is ambiguous. */
+/** Returns the source of the rows; none while the typed town is ambiguous. */
 function sourceOf(asked: AskedVenues, area: DirectoryArea | null): VenueSource {
   const hasTown = asked.city.text !== "";
   if (hasTown && pickedTown(asked.city) === null) return { match: null, radius: null, area: null };
@@ -136,7 +136,7 @@ const opening = (asked: AskedVenues, area: DirectoryArea | null): SQL =>
 const pageStatement = (asked: AskedVenues, area: DirectoryArea | null, market: MarketCode, now: number): SQL =>
   area ? listStatement(asked, area) : searchStatement(asked, market, now);
 
-/** Without a town, the venues of the visitor's country come first, and only they can be paid placements. */
+/** Selects venues. Without a town, those of the visitor's country come first, and only they are paid placements. */
 function searchStatement(asked: AskedVenues, market: MarketCode, now: number): SQL {
   const source = sourceOf(asked, null);
   const found = rowsOf(source, { conditions: allOf(conditionsOf(asked.filters)), now });
@@ -151,7 +151,7 @@ function searchStatement(asked: AskedVenues, market: MarketCode, now: number): S
     WHERE ${IS_ON_PAGE} AND v.visible = 1 ORDER BY j.key`;
 }
 
-/** Counts the rows of an area and reads those of one page. The index of a country has them in the order of the list. */
+/** Counts the rows of an area and selects a page of them. A country's index has their order. */
 function listStatement(asked: AskedVenues, area: DirectoryArea): SQL {
   const conditions = conditionsOf(asked.filters);
   const rows = sql`${venuesOf(area)} AND ${allOf(conditions)}`;
@@ -164,10 +164,7 @@ function listStatement(asked: AskedVenues, area: DirectoryArea): SQL {
     WHERE v.visible = 1 ORDER BY f.paid DESC, f.quality DESC, f.id`;
 }
 
-/**
- * If nothing is found, selects the number of results without each condition; otherwise null, and counts nothing. Null:
- * there are no conditions.
- */
+/** Selects, if nothing is found, the number of results without each condition. Null: there are no conditions. */
 function withoutStatement(asked: AskedVenues, area: DirectoryArea | null, now: number): SQL | null {
   const source = sourceOf(asked, area);
   const conditions = conditionsOf(asked.filters);
@@ -190,7 +187,7 @@ function withoutStatement(asked: AskedVenues, area: DirectoryArea | null, now: n
       SELECT json_object(${sql.join(columns, sql`, `)}) FROM (${conditions.length === 0 ? sql`SELECT 1` : failed})) END AS counts`;
 }
 
-/** Selects the nearest others of the first page with few results: around the picked town, in a city or region. */
+/** Selects the nearest others for a first page with few results, around a town or in a city or region. */
 function nearbyStatement(asked: AskedVenues, area: DirectoryArea | null, now: number): SQL | null {
   const town = pickedTown(asked.city);
   if (asked.page > 1 || (area ? area.region === undefined : town === null)) return null;

@@ -28,7 +28,7 @@ import { listStatements } from "./venue-steps.server";
 
 const { publicId, waitingSince } = venues;
 
-/** Returns a page of the queue, oldest first, in one round trip. @param page from 1 */
+/** Finds a page of the queue, oldest first. @param page from 1 */
 export async function findVenueQueue({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
   const waits = and(isNotNull(waitingSince), sessionIsOpen(administrator, "moderate"));
   const { rows, counts } = await namedBatch(db, {
@@ -59,14 +59,9 @@ export async function findVenueQueue({ db }: Pick<Deps, "db">, administrator: Ad
 
 export type ModeratedVenue = Awaited<ReturnType<typeof findModeratedVenue>>;
 
-/** Returns a venue for a moderator, in one round trip. @throws DomainError session.expired, venues.notFound */
+/** @throws DomainError session.expired, venues.notFound */
 export async function findModeratedVenue({ db }: Pick<Deps, "db">, administrator: Administrator, id: string) {
-  const {
-    rows: [row],
-    services,
-    videos,
-    pictures,
-  } = await readInSession(db, [administrator, "moderate"], {
+  const read = await readInSession(db, [administrator, "moderate"], {
     rows: db
       .select({
         venue: venues,
@@ -80,6 +75,8 @@ export async function findModeratedVenue({ db }: Pick<Deps, "db">, administrator
     videos: videosQuery(db, id),
     pictures: venuePicturesQuery(db, id),
   });
+  const [row] = read.rows;
+  const { services, videos, pictures } = read;
   if (!row) throw new DomainError("venues.notFound");
   const { pendingWords } = row.venue;
   const live: VenueWords = { ...textsAmong(row.venue), services, videos };
@@ -97,8 +94,8 @@ export async function findModeratedVenue({ db }: Pick<Deps, "db">, administrator
 const MODERATED = { approve: "validated", sendBack: "notValidated", refuse: "refused" } as const;
 
 /**
- * Decides on the version that the moderator saw. A venue with pending text stays visible with its old text when it is
- * sent back; otherwise sending back and refusing hide it. Approving changes of a visible venue sends no email.
+ * Decides on a version of a venue. One with pending text that is sent back stays visible with its old text; otherwise
+ * sending back and refusing hide it. Approving changes of a visible venue sends no email.
  * @throws DomainError session.expired, venues.notFound, moderation.decided, moderation.changed
  */
 export async function decideVenue(
@@ -109,9 +106,7 @@ export async function decideVenue(
 ): Promise<{ name: string }> {
   const { db, clock, links } = deps;
   const open = sessionIsOpen(administrator, "moderate");
-  const {
-    rows: [row],
-  } = await readInSession(db, [administrator, "moderate"], {
+  const results = await readInSession(db, [administrator, "moderate"], {
     rows: db
       .select({
         venue: venues,
@@ -122,6 +117,7 @@ export async function decideVenue(
       .innerJoin(providers, eq(providers.id, venues.providerId))
       .where(and(eq(venues.publicId, publicId), open)),
   });
+  const [row] = results.rows;
   if (!row) throw new DomainError("venues.notFound");
   const { venue, picture, provider } = row;
   const rereads = venue.moderation === "validated" && venue.waitingSince !== null;
@@ -129,7 +125,7 @@ export async function decideVenue(
   const keepsOld = intent === "sendBack" && rereads && venue.pendingWords !== null;
   const moderation = keepsOld ? ("validated" as const) : MODERATED[intent];
   if (!isAllowed(intent, stateOf(venue)) && !rereads) throw new DomainError("moderation.decided");
-  // The time is later than the version, so that no other decision on this version is accepted.
+  // Later than the version, so that no other decision on it is accepted.
   const now = Math.max(clock.now(), venue.updatedAt + 1);
   const isThis = eq(venues.id, venue.id);
   const isAsSeen = sql`EXISTS (SELECT 1 FROM ${venues} WHERE ${and(isThis, eq(venues.updatedAt, version))})`;

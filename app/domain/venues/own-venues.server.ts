@@ -19,7 +19,7 @@ import { missingOf, type TypedFields } from "./venue-steps.rules";
 
 const named = ({ name }: { name: string }) => sql.identifier(name);
 
-/** Names its tables: drizzle omits them in a read of one table, and the inner row would be compared with itself. */
+/** Qualified, because Drizzle omits the tables in a read of one table. */
 const MAILBOX_PROVED = sql<boolean>`EXISTS (SELECT 1 FROM ${providerCredentials} c
   WHERE c.${named(providerCredentials.providerId)} = ${venues}.${named(venues.providerId)}
     AND c.${named(providerCredentials.emailVerifiedAt)} IS NOT NULL)`;
@@ -43,7 +43,7 @@ const toVenue = ({ mailbox, ...row }: VenueRow & { mailbox: boolean }) => {
   return {
     ...venue,
     ...textsAmong(withPending(textsAmong(venue), pending)),
-    /** Steps with new text that waits for a moderator or was sent back. Couples still see the old text. */
+    /** Steps with text that waits or was sent back, while couples see the old text. */
     pendingSteps: Object.keys(pending).map(Number),
     id: publicId,
     state: stateOf(row),
@@ -56,12 +56,9 @@ const toVenue = ({ mailbox, ...row }: VenueRow & { mailbox: boolean }) => {
 
 const columns = { ...getTableColumns(venues), mailbox: MAILBOX_PROVED.mapWith(Boolean) };
 
-/** Returns all venues of the actor, oldest first, in one round trip. @returns null if the session has ended */
+/** Finds all venues of the actor, oldest first. @returns null if the session has ended */
 export async function findOwnVenues({ db }: Pick<Deps, "db">, provider: Provider) {
-  const {
-    session: [session],
-    rows,
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     session: readOpen(db, provider),
     rows: db
       .select(columns)
@@ -69,17 +66,14 @@ export async function findOwnVenues({ db }: Pick<Deps, "db">, provider: Provider
       .where(and(eq(venues.providerId, provider.providerId), sessionIsOpen(provider)))
       .orderBy(venues.createdAt, venues.id),
   });
+  const [session] = read.session;
+  const { rows } = read;
   return session?.open ? rows.map(toVenue) : null;
 }
 
-/** Returns one venue of the actor with all data of its form, in one round trip. @throws DomainError venues.notFound */
+/** Finds a venue with all data of its form. @throws DomainError venues.notFound */
 export async function findOwnVenue({ db }: Pick<Deps, "db">, provider: Provider, publicId: string) {
-  const {
-    rows: [row],
-    services,
-    videos,
-    pictures,
-  } = await namedBatch(db, {
+  const results = await namedBatch(db, {
     rows: db
       .select(columns)
       .from(venues)
@@ -88,6 +82,8 @@ export async function findOwnVenue({ db }: Pick<Deps, "db">, provider: Provider,
     videos: videosQuery(db, publicId),
     pictures: venuePicturesQuery(db, publicId),
   });
+  const [row] = results.rows;
+  const { services, videos, pictures } = results;
   if (!row) throw new DomainError("venues.notFound");
   const newest = withPending({ services, videos }, pendingIn(row.pendingWords));
   return { venue: toVenue(row), services: [...newest.services], videos: [...newest.videos], pictures };
@@ -133,7 +129,7 @@ const STATE = sql`CASE ${sql.join(
 
 const isAt = (move: VenueMove): SQL => inArray(STATE, [...FROM[move]]);
 
-/** Condition on a row of venues: `missingOf` returns nothing, and no step is incomplete. */
+/** Condition: `missingOf` returns nothing, and no step is incomplete. */
 const IS_COMPLETE = and(
   ne(venues.name, ""),
   isNotNull(venues.type),
@@ -155,7 +151,7 @@ export const sendVenue = (deps: Deps, provider: Provider, id: string) =>
     otherwise: "venues.incomplete",
   });
 
-/** Shows it unless its provider is hidden. @throws DomainError as `sendVenue`; venues.publish before its approval */
+/** Shows a venue unless its provider is hidden. @throws as `sendVenue`; venues.publish before its approval */
 export const publishVenue = (deps: Deps, provider: Provider, id: string) =>
   move(deps, provider, id, {
     set: { published: true, publishedAt: sql`coalesce(${venues.publishedAt}, ${deps.clock.now()})` },
@@ -176,7 +172,7 @@ export const unpublishVenue = (deps: Deps, provider: Provider, id: string) =>
 interface Move {
   set: SQLiteUpdateSetSource<typeof venues>;
   from: SQL | undefined;
-  /** Condition on the row: it is already in the target state. */
+  /** Condition: already in the target state. */
   done: SQL | undefined;
   otherwise: "venues.incomplete" | "venues.publish" | "venues.unpublish";
 }
@@ -202,10 +198,7 @@ async function move({ db, clock }: Deps, provider: Provider, publicId: string, {
   );
 }
 
-/**
- * Rejects a venue with requests, because their messages reference it.
- * @throws DomainError session.expired, venues.notFound, venues.written
- */
+/** Deletes a venue without messages that reference it. @throws session.expired, venues.notFound, venues.written */
 export async function deleteVenue({ db, clock }: Deps, provider: Provider, publicId: string): Promise<void> {
   const now = clock.now();
   const own = isOwn(provider, publicId);
@@ -230,10 +223,7 @@ export async function deleteVenue({ db, clock }: Deps, provider: Provider, publi
   );
 }
 
-/**
- * @param publicId generated with the page, so that a double click creates one venue
- * @throws DomainError session.expired, venues.create if the id is taken
- */
+/** Creates a venue. @param publicId of the form, for double clicks @throws session.expired, venues.create (id taken) */
 export async function createVenue({ db, clock }: Deps, provider: Provider, publicId: string): Promise<void> {
   const now = clock.now();
   const { providerId } = provider;

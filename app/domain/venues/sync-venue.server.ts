@@ -15,31 +15,28 @@ import { VENUE_FEATURES, VENUE_TYPES } from "./venue.rules";
 
 const SYNC_LIMITS = {
   rebuildChunk: 5_000,
-  /** Maximum venues that one cron run moves after their provider's Premium has ended. */
+  /** Maximum venues per run of the cron that move after their provider's Premium ended. */
   expiredAtOnce: 500,
 } as const;
 
-/** Weights for the completeness of a venue's page, and the photographs that give the full weight. */
+/** Weights of a page's completeness, and the number of photos for full weight. */
 const COMPLETE = { photographs: 8, ofPhotographs: 0.5, ofDetails: 0.25, ofServices: 0.25 } as const;
 
 const INDEXES = ["venue_search", "venue_search_near"] as const;
 type Index = (typeof INDEXES)[number];
 
-/**
- * Ends the batch of every command that changes a venue. Also required before a venue is deleted, after unpublishing it:
- * nothing else removes its text from the index.
- */
+/** Updates lists and indexes. Ends every batch that changes a venue, or unpublishes it before its deletion. */
 export function syncVenue(db: Database, venueIds: readonly number[] | SQL, now: number) {
   const ids = venueIds instanceof SQL ? venueIds : sql`SELECT value FROM json_each(${JSON.stringify(venueIds)})`;
   return replaceVenues(db, (id) => sql`${id} IN (${ids})`, now);
 }
 
-/** Same as `syncVenue`, for all venues of a provider. Required after its visibility, plan or reviews change. */
+/** Same as `syncVenue` for all venues of a provider, after its visibility, plan or reviews change. */
 export function syncVenuesOf(db: Database, providerId: number | SQL, now: number) {
   return replaceVenues(db, (id) => sql`${id} IN (SELECT id FROM venues WHERE provider_id = ${providerId})`, now);
 }
 
-/** Returns statements that remove a provider's venues from lists and indexes before the provider is deleted. */
+/** Removes a provider's venues from lists and indexes before the provider is deleted. */
 export const withdrawVenuesOf = (db: Database, providerId: number, now: number) =>
   [
     db.update(venues).set({ published: false }).where(eq(venues.providerId, providerId)),
@@ -62,7 +59,7 @@ export async function mergeVenueSearch(deps: Pick<Deps, "db" | "clock">): Promis
   await mergeIndexes(deps, INDEXES);
 }
 
-/** Moves venues down in the lists after their provider's Premium has ended. Returns whether more may be due. */
+/** Moves venues down in lists after their provider's Premium ended. @returns whether more may be due */
 export async function endVenuePremium({ db, clock }: Deps): Promise<boolean> {
   const now = clock.now();
   const due = await db
@@ -136,7 +133,7 @@ function replaceVenues(db: Database, isOne: (id: SQLWrapper) => SQL, now: number
           uy: sql`cos(${lat}) * sin(${lng})`,
           uz: sql`sin(${lat})`,
         },
-        // Inserts in key order make a large rebuild several times faster.
+        // Inserts in key order, because that is several times faster in a large rebuild.
         sql`FROM ${venues} ${v} CROSS JOIN ${providers} ${p} ON ${p.id} = ${v.providerId}
           WHERE ${isOne(v.id)} AND ${v.visible} = 1 ORDER BY 1, 3, 4, 5`,
       ),
@@ -172,7 +169,7 @@ const TYPE = sql`CASE ${v.type} ${sql.raw(VENUE_TYPES.map((type, index) => `WHEN
 const TYPE_WORDS = JSON.stringify(Object.fromEntries(VENUE_TYPES.map((type) => [type, venueTypeWords(type)])));
 const FEATURE_WORDS = JSON.stringify(VENUE_FEATURES.map(venueFeatureWords));
 
-/** For a row `v` of venues and `p` of its provider. Without soft hyphens, which would split a word. */
+/** Searched text of a row `v` of `venues`, without soft hyphens, which would split words. */
 const TERMS = sql`replace(${v.name} || ' ' || coalesce(${v.city}, '') || ' ' || ${v.region} || ' ' || ${p.name} || ' '
   || coalesce(${TYPE_WORDS} ->> ${v.type}, '') || ' ' || ${v.description} || ' ' || ${v.detailedDescription}
   || coalesce((SELECT ' ' || group_concat(j.value, ' ') FROM json_each(${FEATURE_WORDS}) j WHERE (${v.features} >> j.key) & 1), '')

@@ -14,7 +14,7 @@ import { isOwn } from "./own-venues.server";
 
 const { venueId, date } = venueBusyDates;
 
-/** Returns the name of a venue and its calendar for these days. One round trip. @throws DomainError venues.notFound */
+/** Finds the name and calendar of a venue. @throws DomainError venues.notFound */
 export async function findVenueAvailability(
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -23,12 +23,7 @@ export async function findVenueAvailability(
 ) {
   const isMine = and(isOwn(provider, publicId), sessionIsOpen(provider));
   const own = sql`(SELECT ${venues.id} FROM ${venues} WHERE ${isMine})`;
-  const {
-    venue: [venue],
-    dates,
-    source: [source],
-    unlocked,
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     venue: db.select({ name: venues.name }).from(venues).where(isMine),
     dates: db
       .select({ date, marked: venueBusyDates.marked })
@@ -38,14 +33,13 @@ export async function findVenueAvailability(
     source: sourceQuery(db, { kind: "venue", id: own }),
     unlocked: unlockedDays(db, provider, days, eq(requests.venueId, own)),
   });
+  const [[venue], [source]] = [read.venue, read.source];
+  const { dates, unlocked } = read;
   if (!venue) throw new DomainError("venues.notFound");
   return { name: venue.name, ...byMark(dates), source: source ?? null, unlocked };
 }
 
-/**
- * @param today YYYY-MM-DD in the provider's market; earlier days are deleted
- * @throws DomainError session.expired, venues.notFound
- */
+/** @param today YYYY-MM-DD; earlier days are deleted @throws DomainError session.expired, venues.notFound */
 export async function changeVenueDates(
   { db }: Pick<Deps, "db">,
   provider: Provider,

@@ -34,7 +34,7 @@ export interface VenueCardRow
 
 export const hasPremium = (now: number): SQL => sql`coalesce(p.premium_until > ${now}, 0)`;
 
-/** From the rows `v` of venues and `p` of its provider. @param premium whether it is shown as a paid placement */
+/** Columns of a card from the rows `v` and `p` of venue and provider. @param premium shown as a paid placement */
 export const venueCardColumns = (premium: SQL): SQL => sql`
   v.public_id AS publicId, v.name, v.type, v.city, v.zip_code AS zipCode, v.country, v.latitude, v.longitude, v.seated_capacity AS seated,
   v.standing_capacity AS standing, v.bedrooms, v.min_price AS minPrice, v.max_price AS maxPrice, v.features,

@@ -10,7 +10,7 @@ import { VENUE_FEATURES, VENUE_LIMITS, VENUE_TYPES, type VenueFeature, type Venu
 
 /** Settings of the venue search (rules venue-20 to venue-23). */
 export const VENUE_SEARCH = {
-  /** Kilometres around the town. Other values fall back to `usualRadius`. */
+  /** Kilometres around the town; `usualRadius` for other values. */
   radii: [20, 50, 100],
   usualRadius: 50,
   /** Maximum price of the cheapest day, in whole euros. */
@@ -20,14 +20,13 @@ export const VENUE_SEARCH = {
 export const MORE_FEATURES = "more";
 
 export const SEATINGS = ["seated", "standing"] as const;
-type Seating = (typeof SEATINGS)[number];
 
 /** Filters of the search. Several types: any of them; several features: all of them. */
 export interface VenueFilters {
   types: VenueType[];
   features: VenueFeature[];
   guests: number | null;
-  seating: Seating;
+  seating: (typeof SEATINGS)[number];
   /** Whole euros. */
   price: number | null;
   /** YYYY-MM-DD. */
@@ -46,7 +45,7 @@ export interface AskedVenues {
 
 export type Hurdle = "keyword" | "types" | "guests" | "price" | "date" | "radius" | VenueFeature;
 
-/** Ignores unknown values and past days. @param today YYYY-MM-DD */
+/** Parses a search; ignores unknown values and past days. @param today YYYY-MM-DD */
 export function askedVenues(query: URLSearchParams, city: TypedTown, today: string): AskedVenues {
   const guests = wholeNumber(query.get("guests"));
   const price = wholeNumber(query.get("price"));

@@ -25,15 +25,15 @@ export interface VenueSource {
 
 interface Reading {
   conditions: SQL;
-  /** Further columns of the row `m`, each with a comma before it. */
+  /** Further columns of a row `m`, each after a comma. */
   columns?: SQL;
-  /** Also matches words that only begin like the last keyword. For a check whether there are any results. */
+  /** Also matches words that begin like the last keyword, to check whether there are results. */
   anyEnd?: boolean;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
-/** Returns each condition on a row `m` of `venue_match` or `venue_search_rows`, with its name for an empty result. */
+/** Returns conditions on a row `m`, each with its name for an empty result. */
 export function conditionsOf(filters: VenueFilters): { hurdle: Hurdle; holds: SQL }[] {
   const { types, features, guests, seating, price, date } = filters;
   const numbers = JSON.stringify(types.map((type) => VENUE_TYPES.indexOf(type)));
@@ -59,7 +59,7 @@ export const allOf = (conditions: readonly { holds: SQL }[]): SQL =>
         sql` AND `,
       );
 
-/** Selects `venue_id`, `paying` (provider) and `quality`. Reads the tables `town` and `stretches`, or `place`. */
+/** Selects `venue_id`, `paying` and `quality`. Reads the tables `town` and `stretches`, or `place`. */
 export function rowsOf(
   { match, radius, area }: VenueSource,
   { conditions, now, columns = sql``, anyEnd = false }: Reading,
@@ -76,7 +76,7 @@ export function rowsOf(
     );
   }
   if (match !== null) {
-    // The index scans its row ids in ascending order, which is the order of the results. The limit ends the scan.
+    // The index returns row ids in the order of the results, so the limit ends the scan.
     return search(
       match,
       (words, unfinished) => sql`
@@ -94,13 +94,13 @@ export function rowsOf(
     : sql`${inOrder} venue_match m WHERE m.venue_id = -1`;
 }
 
-/** Joins the rows `m` in the box of the circle `t` of so many kilometres. */
+/** Joins the rows `m` in the box around a circle `t`. @param km its radius */
 export const inBox = (km: number): SQL => sql`
   json_each('[1, 0]') premium CROSS JOIN json_each(${bands(LAT_BAND.height, km)}) band CROSS JOIN venue_match m
   WHERE ${isTouched(latBandOf)} AND m.premium = premium.value AND m.lat_band = ${latBandOf(sql`t.latitude`)} + band.value
     AND m.lng >= t.west AND m.lng <= t.east`;
 
-/** Ends in a condition to which others are added. A country's index has the order of the list; others read `place`. */
+/** Selects from an area; callers append conditions. A country's index has the order of the list. */
 export function venuesOf({ country, region, city }: DirectoryArea, index?: "region" | "city"): SQL {
   const rows = (level: string) => sql`venue_match m INDEXED BY ${sql.raw(`venue_match_${index ?? level}`)}`;
   if (region === undefined) return sql`${rows("country")} WHERE m.country = ${country}`;

@@ -20,7 +20,7 @@ export interface VenueFacts {
   publishedAt?: number | null;
 }
 
-/** Facts of a row that determine its state; omitted facts do not matter. */
+/** Facts that determine a state; omitted ones do not matter. */
 interface StateCondition extends Partial<Omit<VenueFacts, "publishedAt">> {
   state: VenueState;
   wasPublished?: true;

@@ -7,7 +7,7 @@ export const STEP_NUMBERS: readonly number[] = VENUE_STEPS.map((_, index) => ind
 export const GALLERY_STEP = 4;
 export const LAST_STEP = 6;
 
-/** Returns the step after a step; 7 after the last, when all are complete. */
+/** Returns the next step; 7 after the last one. */
 export const stepAfter = (step: number): number => STEP_NUMBERS.find((number) => number > step) ?? LAST_STEP + 1;
 export const stepBefore = (step: number): number => STEP_NUMBERS.filter((number) => number < step).at(-1) ?? 1;
 
@@ -40,7 +40,7 @@ function rowFields(names: readonly string[], rows: number): string[] {
   return Array.from({ length: rows }, (_, row) => names.map((name) => rowField(name, row))).flat();
 }
 
-/** Returns the number of rows to show: the filled rows and one empty row. @param filled names of fields with a value */
+/** Returns the number of rows to show: filled ones and an empty one. @param filled names of fields with a value */
 export function rowsShown(filled: Iterable<string>, most: number): number {
   const last = Math.max(-1, ...[...filled].map((name) => Number(/_(\d+)$/.exec(name)?.[1] ?? -1)));
   return Math.min(last + 2, most);
@@ -62,7 +62,7 @@ type VenueNeed = keyof typeof VENUE_NEEDS;
 export const missingOf = (venue: Readonly<Record<VenueNeed, string | number | null>>): VenueNeed[] =>
   (Object.keys(VENUE_NEEDS) as VenueNeed[]).filter((need) => venue[need] === null || venue[need] === "");
 
-/** Returns the step to continue with: the first incomplete step, otherwise the furthest. */
+/** Returns the first incomplete step, otherwise the furthest. */
 export function stepToContinue(reached: number, unfinished: readonly number[]): number {
   return Math.min(...unfinished, reached, LAST_STEP);
 }

@@ -48,10 +48,10 @@ export type VenueStep =
   | { step: 6; values: readonly VenueVideo[] };
 
 /**
- * Changed text returns an approved venue to the moderation queue. Text with contact data, links or copied passages is
- * pending, and couples still see the old text. Saving the step without them publishes it immediately (rule venue-7).
+ * Saves a step. Changed text returns an approved venue to the moderation queue; suspicious text is pending, and couples
+ * see the old one (rule venue-7).
  * @param typed the fields as typed, stored if the step cannot be saved
- * @returns `held`: the text is pending; `noted`: it is suspicious before the approval; `unclear`: nothing was saved
+ * @returns `held`: the text is pending; `noted`: suspicious before the approval; `unclear`: nothing was saved
  * @throws DomainError session.expired, venues.notFound (unknown, or another provider's)
  */
 export async function saveVenueStep(
@@ -69,20 +69,17 @@ export async function saveVenueStep(
   const kept = { id: publicId, step: input.step, typed };
   const isMine = isOwn(provider, publicId);
   const mayWrite = { "session.expired": sessionIsOpen(provider) };
-  const {
-    stored: [stored],
-    services,
-    videos,
-    places,
-  } = await guardedBatch(db, mayWrite, {
+  const read = await guardedBatch(db, mayWrite, {
     stored: db.select().from(venues).where(isMine),
     services: servicesQuery(db, publicId),
     videos: videosQuery(db, publicId),
     places: placeQueries(db, town, options),
     kept: keptStatement(db, provider, kept, clock.now()),
   });
+  const [stored] = read.stored;
+  const { services, videos, places } = read;
   if (!stored) throw new DomainError("venues.notFound");
-  // If the typed town is unchanged, its stored place is still valid.
+  // An unchanged town keeps its stored place.
   const resolved = isGeneral && city !== stored.city ? settlePlace(town, places, options) : null;
   if (resolved && !("found" in resolved)) return { unclear: resolved };
 
@@ -103,9 +100,7 @@ export async function saveVenueStep(
   const reached = stepAfter(input.step);
   const rest = venues.unfinished;
   const step = `$."${input.step}"`;
-  const {
-    rows: [row],
-  } = await guardedBatch(db, mayWrite, {
+  const results = await guardedBatch(db, mayWrite, {
     venue: db
       .update(venues)
       .set({
@@ -134,6 +129,7 @@ export async function saveVenueStep(
     synced: syncVenue(db, [stored.id], now),
     rows: db.select({ moderation: venues.moderation, pending: venues.pendingWords }).from(venues).where(isMine),
   });
+  const [row] = results.rows;
   if (!row) throw new DomainError("venues.notFound");
   const held = input.step !== 3 && pendingIn(row.pending)[input.step] !== undefined;
   return { held, noted: row.moderation !== "validated" && isSuspicious };
@@ -145,7 +141,7 @@ function newWords(input: VenueStep): Partial<VenueWords> {
   return input.step === 6 ? { videos: input.values } : {};
 }
 
-/** @param waits condition: the text is pending, and the columns keep the old text */
+/** Returns the columns of a step. @param waits condition: the text is pending, so columns keep the old text */
 function columnsOf(input: VenueStep, waits: SQL): SQLiteUpdateSetSource<typeof venues> {
   if (input.step === 3) return { features: featureMask(input.values.features) };
   if (input.step !== 1 && input.step !== 2) return {};
@@ -206,7 +202,7 @@ interface TypedVenueStep {
   typed: TypedFields;
 }
 
-/** Saves an incomplete step as typed, without validation. Does nothing for a venue of another provider. */
+/** Saves a step as typed, without validation; no-op for another provider's venue. */
 export async function keepVenueStep({ db, clock }: Deps, provider: Provider, kept: TypedVenueStep): Promise<void> {
   await keptStatement(db, provider, kept, clock.now());
 }
@@ -222,7 +218,7 @@ function keptStatement(db: Database, provider: Provider, { id, step, typed }: Ty
     .where(and(isOwn(provider, id), sessionIsOpen(provider)));
 }
 
-/** Also saves the step as typed. */
+/** Searches the town, and saves the step as typed. */
 export async function searchVenueTown(
   { db, clock }: Deps,
   provider: Provider,
@@ -238,7 +234,7 @@ export async function searchVenueTown(
   return settlePlace(town, places, options);
 }
 
-/** New pictures put an approved venue into the moderation queue (rule venue-10). Lists rank by number of pictures. */
+/** Returns a venue's gallery. New pictures return it to the moderation queue (rule venue-10). */
 export function venueGallery({ db, clock }: Deps, provider: Provider, publicId: string): Gallery {
   const now = clock.now();
   const owner = ownVenueId(provider, publicId);
@@ -259,14 +255,11 @@ export function venueGallery({ db, clock }: Deps, provider: Provider, publicId: 
   };
 }
 
-/** Returns the new `waitingSince`: an approved venue waits for a moderator and stays visible. */
+/** SQL of `waitingSince` after a change: an approved venue waits for a moderator, and stays visible. */
 const asks = (now: number) =>
   sql`CASE WHEN ${venues.moderation} = 'validated' THEN coalesce(${venues.waitingSince}, ${now}) ELSE ${venues.waitingSince} END`;
 
-/**
- * Completes the step. A suspicious caption waits for a moderator with its picture.
- * @throws DomainError session.expired, venues.notFound
- */
+/** Completes the step. Pictures with suspicious captions wait. @throws DomainError session.expired, venues.notFound */
 export async function saveVenueGallery(
   deps: Deps,
   provider: Provider,
@@ -284,10 +277,7 @@ export async function saveVenueGallery(
   const held = judged.some((reasons) => reasons.length > 0);
   await guardedBatch(
     db,
-    {
-      "session.expired": sessionIsOpen(provider),
-      "venues.notFound": sql`${gallery.owner} IS NOT NULL`,
-    },
+    { "session.expired": sessionIsOpen(provider), "venues.notFound": sql`${gallery.owner} IS NOT NULL` },
     {
       described: describeStatements(db, gallery, captions, judged, now),
       left: db

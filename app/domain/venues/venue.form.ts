@@ -10,7 +10,7 @@ import { videoLine, videoUrl } from "~/domain/providers/video.form";
 import { VENUE_FEATURES, VENUE_LIMITS, VENUE_TYPES, type VenueService, type VenueVideo } from "./venue.rules";
 import { rowField } from "./venue-steps.rules";
 
-/** Zero is valid: some places cost no rent. */
+/** Price in whole euros. Zero is valid, because some places cost no rent. */
 const price = wholeEuros(0, COMPANY.highestBudget);
 
 /** Validates step 1. @param phoneOf returns a typed number in E.164, or null */

@@ -1,5 +1,5 @@
 import type { venueServices, venueVideos } from "#db/schema/venues";
-/** Order of the numbers in the database: entries never move, and new ones go to the end. */
+/** Types in the order of their stored numbers: only append. */
 export const VENUE_TYPES = [
   "boat",
   "castle",
@@ -13,7 +13,7 @@ export const VENUE_TYPES = [
 ] as const;
 export type VenueType = (typeof VENUE_TYPES)[number];
 
-/** Order of the bits in `venues.features`: entries never move, and new ones go to the end. */
+/** Features in the order of their bits in `venues.features`: only append. */
 export const VENUE_FEATURES = [
   "accommodation",
   "air_conditioning",
@@ -93,7 +93,7 @@ export const FEATURE_GROUPS = {
 } as const satisfies Record<string, readonly VenueFeature[]>;
 export type FeatureGroup = keyof typeof FEATURE_GROUPS;
 
-/** Features that the search always shows; the others are collapsed. */
+/** Features that the search shows first; the others are collapsed. */
 export const MAIN_FEATURES = [
   "accommodation",
   "outdoor_ceremony",
@@ -105,7 +105,7 @@ export const MAIN_FEATURES = [
   "wheelchair_accessible",
 ] as const satisfies readonly VenueFeature[];
 
-/** Returns a sum of powers of two: JavaScript's bit operators have 32 bits, and there are more features. */
+/** Returns a bit mask as a sum, because JavaScript's bit operators have only 32 bits. */
 export const featureMask = (features: Iterable<VenueFeature>): number =>
   [...new Set(features)].reduce((mask, feature) => mask + 2 ** VENUE_FEATURES.indexOf(feature), 0);
 
@@ -150,7 +150,7 @@ type PendingWords = Partial<Record<1 | 2 | 5 | 6, Partial<VenueWords>>>;
 export const pendingIn = (stored: string | null): PendingWords =>
   stored === null ? {} : (JSON.parse(stored) as PendingWords);
 
-/** Returns the newest text: pending text, and live text for the other steps. */
+/** Returns the newest texts: pending ones, and live ones of the other steps. */
 export const withPending = <T extends Partial<VenueWords>>(live: T, pending: PendingWords): T =>
   Object.assign({}, live, ...Object.values(pending)) as T;
 

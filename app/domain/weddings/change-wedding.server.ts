@@ -23,7 +23,7 @@ import { isBeyondQuota, ownWedding, pictureCount } from "./wedding-conditions.se
 
 const w = weddings;
 
-/** Place of a wedding: as found; null: none given; `kept`: as stored. */
+/** Place of a wedding; null: none given; `kept`: as stored. */
 export type WeddingPlace =
   | Pick<PlaceSuggestion, "name" | "zipCode" | "country" | "latitude" | "longitude">
   | null
@@ -45,7 +45,7 @@ const columnsOf = ({ numberOfGuests, prestations, ...details }: WeddingDetails, 
       }),
 });
 
-/** Returns the reasons for holding the wedding, then those of each caption. */
+/** Returns the reasons for holding the wedding, then the captions. */
 export const judgeWedding = (
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -54,10 +54,7 @@ export const judgeWedding = (
 ): Promise<Suspicion[][]> =>
   judgeEach(db, provider, [`${title}\n${plainText(description)}`, ...captions.map(({ caption }) => caption)]);
 
-/**
- * Inserts a draft. Safe to repeat.
- * @throws DomainError session.expired, weddings.notFound for another provider's id, weddings.most
- */
+/** Inserts a draft. Safe to repeat. @throws session.expired, weddings.notFound (another's id), weddings.most */
 export async function startWedding(
   { db, clock }: Deps,
   provider: Provider,
@@ -109,7 +106,7 @@ export interface SaveWedding {
 }
 
 /**
- * Suspicious texts hide the wedding until a moderator approves them; unchanged texts are not checked again.
+ * Saves a wedding. New suspicious texts hide it until a moderator approves them.
  * @throws DomainError session.expired, profile.changed (the stored state differs from `latest`), weddings.notFound;
  * weddings.incomplete and weddings.quota: it is saved, but not published
  */
@@ -126,9 +123,7 @@ export async function saveWedding(
   const reworded = or(ne(w.title, details.title), ne(w.description, details.description));
   const i = weddingImages;
   const someHeld = sql`EXISTS (SELECT 1 FROM ${i} WHERE ${and(eq(i.ownerId, w.id), isNotNull(i.heldAt))})`;
-  const {
-    found: [found],
-  } = await guardedBatch(
+  const read = await guardedBatch(
     db,
     { "session.expired": sessionIsOpen(provider), "profile.changed": isUnchanged(provider, { wedding: id }, seen) },
     {
@@ -151,6 +146,7 @@ export async function saveWedding(
       found: outcomeOf(db, provider, id),
     },
   );
+  const [found] = read.found;
   if (!found) throw new DomainError("weddings.notFound");
   if (publish && found.status !== "published") throw whyNot(found);
   return { published: found.status === "published", held: found.held };
@@ -158,7 +154,7 @@ export async function saveWedding(
 
 const o = alias(weddings, "o");
 
-/** Condition on a row: it meets the requirements for publication (rule portfolio-2). */
+/** Condition: meets the requirements for publication (rule portfolio-2). */
 const IS_COMPLETE = sql`(length(${w.description}) >= ${WEDDING_LIMITS.description.min} AND ${w.location} <> ''
   AND ${pictureCount} >= ${WEDDING_LIMITS.fewestImages})`;
 
@@ -169,10 +165,7 @@ interface Publication {
   replaces: string | null;
 }
 
-/**
- * If the plan has no room, the wedding in `replaces` is withdrawn; without it, nothing happens. The new one inherits
- * its publication date, so weddings beyond the quota since Premium ended stay hidden, and return with Premium.
- */
+/** Publishes a wedding. Without room in the plan, `replaces` is withdrawn and hands over its publication date. */
 function publishStatements(
   db: Database,
   provider: Provider,
@@ -232,21 +225,19 @@ const outcomeOf = (db: Database, provider: Provider, id: string) =>
 /** @throws DomainError session.expired, weddings.notFound, weddings.incomplete, weddings.quota */
 export async function publishWedding({ db, clock }: Deps, provider: Provider, id: string, replaces: string | null) {
   const now = clock.now();
-  const {
-    stored: [stored],
-  } = await readInSession(db, [provider], {
-    stored: db
+  const { rows } = await readInSession(db, [provider], {
+    rows: db
       .select({ title: w.title })
       .from(w)
       .where(and(ownWedding(provider, id), sessionIsOpen(provider))),
   });
+  const [stored] = rows;
   if (!stored) throw new DomainError("weddings.notFound");
-  const {
-    found: [found],
-  } = await writeInSession(db, [provider], {
+  const read = await writeInSession(db, [provider], {
     published: publishStatements(db, provider, id, { title: stored.title, replaces }, now),
     found: outcomeOf(db, provider, id),
   });
+  const [found] = read.found;
   if (!found) throw new DomainError("weddings.notFound");
   if (found.status !== "published") throw whyNot(found);
   return { held: found.held };
@@ -257,14 +248,14 @@ const mayChange = (provider: Provider, id: string): Conditions => ({
   "weddings.notFound": sql`EXISTS (SELECT 1 FROM ${w} WHERE ${ownWedding(provider, id)})`,
 });
 
-/** It becomes a draft again. @throws DomainError session.expired, weddings.notFound */
+/** Makes a wedding a draft again. @throws DomainError session.expired, weddings.notFound */
 export async function withdrawWedding({ db, clock }: Deps, provider: Provider, id: string): Promise<void> {
   await guardedBatch(db, mayChange(provider, id), {
     withdrawn: db.update(w).set({ status: "unpublished", updatedAt: clock.now() }).where(ownWedding(provider, id)),
   });
 }
 
-/** `removeMedia` deletes the objects of its pictures later. @throws DomainError session.expired, weddings.notFound */
+/** Deletes a wedding; `removeMedia` deletes its pictures later. @throws session.expired, weddings.notFound */
 export async function deleteWedding({ db, clock }: Deps, provider: Provider, id: string): Promise<void> {
   const { images, isIn } = weddingPictures(provider, id);
   await guardedBatch(db, mayChange(provider, id), {

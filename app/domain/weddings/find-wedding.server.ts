@@ -19,7 +19,7 @@ import { coverOf, isWeddingShown } from "./wedding-conditions.server";
 const w = weddings;
 const i = weddingImages;
 const p = alias(providers, "p");
-/** Wedding of the page, in a statement about its neighbours. */
+/** The page's wedding in statements about its neighbours. */
 const own = alias(weddings, "own");
 
 /** As couples see it (rule wedding-1). Budgets are whole euros; null: not given, or hidden. */
@@ -34,7 +34,7 @@ export interface WeddingCover {
   cover: string | null;
 }
 
-/** Column: region of the wedding's town in the list of venues, if the town has venues. */
+/** Column: region of the wedding's town, if the town has venues. */
 const VENUES_REGION = sql<
   string | null
 >`(SELECT m.region FROM json_each('[1, 0]') premium CROSS JOIN json_each('[0, 1, -1]') band
@@ -42,7 +42,7 @@ const VENUES_REGION = sql<
   WHERE m.premium = premium.value AND m.lat_band = ${latBandOf(sql`${w.latitude}`)} + band.value
     AND m.lng BETWEEN ${w.longitude} - 0.5 AND ${w.longitude} + 0.5 AND m.country = ${w.country} AND m.city = ${w.city} LIMIT 1)`;
 
-/** Maximum number of covers on a profile. Pages of weddings link to the others. */
+/** Maximum covers on a profile. */
 const COVERS = 12;
 
 const coverColumns = {
@@ -53,7 +53,7 @@ const coverColumns = {
   cover: coverOf,
 };
 
-/** Newest first. Does not check that the provider is visible. @param provider its numeric id */
+/** Selects visible weddings, newest first, also of a hidden provider. @param provider its numeric id */
 export const shownWeddings = (db: Database, provider: SQL, now: number) =>
   db
     .select(coverColumns)
@@ -62,11 +62,7 @@ export const shownWeddings = (db: Database, provider: SQL, now: number) =>
     .orderBy(desc(w.publishedAt), desc(w.id))
     .limit(COVERS);
 
-/**
- * @param slug of the wedding; its provider and moderators can use the public id, because a draft has no slug
- * @param staff viewer of a wedding that is not public: the provider itself, or an administrator
- * @throws DomainError weddings.notFound when it is unknown or not shown
- */
+/** Finds a wedding. @param slug or public id, for a draft @param staff may see hidden ones @throws weddings.notFound */
 export async function findWedding({ db, clock }: Deps, publicId: string, slug: string, staff: Staff | null) {
   const now = clock.now();
   const asCouples = sql`(${isShown("p")} AND ${isWeddingShown(now)})`;
@@ -91,12 +87,7 @@ export async function findWedding({ db, clock }: Deps, publicId: string, slug: s
       .orderBy(order(w.publishedAt), order(w.id))
       .limit(1);
   };
-  const {
-    found: [row],
-    pictures,
-    newer: [newer],
-    older: [older],
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     found: db
       .select({
         id: w.publicId,
@@ -135,6 +126,8 @@ export async function findWedding({ db, clock }: Deps, publicId: string, slug: s
     newer: neighbour("newer"),
     older: neighbour("older"),
   });
+  const [[row], [newer], [older]] = [read.found, read.newer, read.older];
+  const { pictures } = read;
   if (!row) throw new DomainError("weddings.notFound");
   const { country, city, region, ...wedding } = row;
   return {

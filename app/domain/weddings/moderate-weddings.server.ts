@@ -22,7 +22,7 @@ import { paths } from "~/paths";
 const w = weddings;
 const i = weddingImages;
 
-/** Published weddings held for moderation; drafts are excluded. */
+/** Condition: published, and held for moderation. */
 const WAITS = sql`${w.heldAt} IS NOT NULL AND ${w.status} = 'published'`;
 
 export const weddingsWaiting = (db: Database) => db.$count(w, WAITS);
@@ -31,7 +31,7 @@ const reasonsIn = (lists: readonly string[]) => [
   ...new Set(lists.flatMap((findings) => JSON.parse(findings) as Suspicion[])),
 ];
 
-/** Loads a page of held weddings, oldest first, in one round trip. @param page from 1 */
+/** Finds a page of held weddings, oldest first. @param page from 1 */
 export async function findHeldWeddings({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
   const open = sessionIsOpen(administrator, "moderate");
   const { rows, total } = await namedBatch(db, {
@@ -62,10 +62,7 @@ export async function findHeldWeddings({ db }: Pick<Deps, "db">, administrator: 
 
 /** @throws DomainError session.expired, weddings.notFound */
 export async function findHeldWedding({ db }: Pick<Deps, "db">, administrator: Administrator, id: string) {
-  const {
-    row: [row],
-    pictures,
-  } = await readInSession(db, [administrator, "moderate"], {
+  const read = await readInSession(db, [administrator, "moderate"], {
     row: db
       .select({
         id: w.publicId,
@@ -86,6 +83,8 @@ export async function findHeldWedding({ db }: Pick<Deps, "db">, administrator: A
       .where(and(eq(w.publicId, id), sessionIsOpen(administrator, "moderate")))
       .orderBy(i.position),
   });
+  const [row] = read.row;
+  const { pictures } = read;
   if (!row) throw new DomainError("weddings.notFound");
   return {
     ...row,
@@ -104,7 +103,7 @@ interface DecideWedding {
 }
 
 /**
- * The provider receives the reason by email and on the page of the wedding. Refuses a decision on an outdated version.
+ * Decides on a version of a wedding. The provider receives the reason by email and on the wedding's page.
  * @throws DomainError session.expired, weddings.notFound, moderation.decided, moderation.changed
  */
 export async function decideWedding(
@@ -113,9 +112,7 @@ export async function decideWedding(
   { id, decision, reason, version }: DecideWedding,
 ): Promise<{ title: string }> {
   const { db, clock, links } = deps;
-  const {
-    row: [row],
-  } = await readInSession(db, [administrator, "moderate"], {
+  const results = await readInSession(db, [administrator, "moderate"], {
     row: db
       .select({
         id: w.id,
@@ -128,6 +125,7 @@ export async function decideWedding(
       .innerJoin(providers, eq(providers.id, w.providerId))
       .where(eq(w.publicId, id)),
   });
+  const [row] = results.row;
   if (!row) throw new DomainError("weddings.notFound");
   if (!row.waits) throw new DomainError("moderation.decided");
   const isThis = eq(w.id, row.id);

@@ -53,12 +53,7 @@ const since = (today: string, days: number) =>
 /** Null when the session has ended. @param today YYYY-MM-DD in the provider's market */
 export async function findOwnWeddings({ db, clock }: Deps, provider: Provider, today: string) {
   const now = clock.now();
-  const {
-    owner: [owner],
-    rows,
-    views,
-    photos,
-  } = await namedBatch(db, {
+  const read = await namedBatch(db, {
     owner: db
       .select({
         publicId: p.publicId,
@@ -97,6 +92,8 @@ export async function findOwnWeddings({ db, clock }: Deps, provider: Provider, t
       .groupBy(mediaDays.item),
     photos: db.all<{ src: string }>(shownPhotos(sql`${providerImages.src}`, sql`${provider.providerId}`, now)),
   });
+  const [owner] = read.owner;
+  const { rows, views, photos } = read;
   if (!owner) return null;
   const viewsOf = new Map(views.map(({ item, ...counts }) => [item, counts]));
   const none = { today: 0, week: 0, month: 0, year: 0 };
@@ -123,13 +120,7 @@ export async function findOwnWedding({ db, clock }: Deps, provider: Provider, id
   const now = clock.now();
   const gallery = weddingPictures(provider, id);
   const isOwn = and(ownWedding(provider, id), sessionIsOpen(provider));
-  const {
-    owner: [owner],
-    row: [row],
-    pictures,
-    findingsOfPictures,
-    shown: [shown],
-  } = await namedBatch(db, {
+  const results = await namedBatch(db, {
     owner: db
       .select({ providerPublicId: p.publicId, isPublic: isShown("p").mapWith(Boolean) })
       .from(p)
@@ -166,6 +157,8 @@ export async function findOwnWedding({ db, clock }: Deps, provider: Provider, id
       .orderBy(desc(isWeddingShown(now)), w.publishedAt, w.id)
       .limit(1),
   });
+  const [[owner], [row], [shown]] = [results.owner, results.row, results.shown];
+  const { pictures, findingsOfPictures } = results;
   if (!owner) throw new DomainError("session.expired");
   if (!row) throw new DomainError("weddings.notFound");
   const { services, findings, beyond, status, isPublicOne, isShownOne, ...own } = row;
@@ -179,7 +172,7 @@ export async function findOwnWedding({ db, clock }: Deps, provider: Provider, id
     findings: [...new Set(reasons)],
     missing: missingFor({ ...own, pictures: pictures.length }),
     pictures,
-    /** Wedding that is withdrawn when this one is published and the plan has no more room. */
+    /** Wedding that is withdrawn if this one is published without room in the plan. */
     replaces: state === "draft" && beyond ? (shown ?? null) : null,
   };
 }
@@ -187,7 +180,7 @@ export async function findOwnWedding({ db, clock }: Deps, provider: Provider, id
 export const weddingPictures = (provider: Provider, id: string) =>
   ownedPictures(weddingImages, sql`(SELECT ${w.id} FROM ${w} WHERE ${ownWedding(provider, id)})`);
 
-/** A published wedding with too few pictures becomes a draft again (rule portfolio-2). */
+/** Returns the gallery of a wedding. With too few pictures, a published one becomes a draft (rule portfolio-2). */
 export const weddingGallery = (
   { db, clock, locale }: Deps & { locale: Locale },
   provider: Provider,

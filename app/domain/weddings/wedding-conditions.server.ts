@@ -8,13 +8,13 @@ import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
 const w = weddings;
 const o = alias(weddings, "o");
 
-/** Names the table: drizzle omits it in a statement on one table, and a subquery would refer to another row. */
+/** Qualifies a column, because Drizzle omits the table in statements on one table. */
 const row = ({ name }: SQLiteColumn) => sql`${w}.${sql.identifier(name)}`;
 
 export const ownWedding = (provider: Provider, publicId: string) =>
   and(eq(w.providerId, provider.providerId), eq(w.publicId, publicId));
 
-/** Condition on a row of weddings: published and not held for moderation. */
+/** Condition: published and not held for moderation. */
 export const IS_PUBLIC = sql`(${w.status} = 'published' AND ${w.heldAt} IS NULL)`;
 
 const publishedOthers = sql`(SELECT count(*) FROM ${weddings} o
@@ -24,13 +24,13 @@ const quota = (now: number) =>
 
 export const isBeyondQuota = (now: number): SQL => sql`(${publishedOthers} >= ${quota(now)})`;
 
-/** Within the quota. If there are too many because Premium has ended, the oldest stay visible (rule portfolio-12). */
+/** Condition: visible within the quota. After Premium, the oldest stay visible (rule portfolio-12). */
 export const isWeddingShown = (now: number): SQL => sql`(${IS_PUBLIC} AND ${quota(now)} > (
   SELECT count(*) FROM ${weddings} o WHERE ${o.providerId} = ${row(w.providerId)} AND ${o.status} = 'published' AND ${o.heldAt} IS NULL
     AND (${o.publishedAt}, ${o.id}) < (${row(w.publishedAt)}, ${row(w.id)})))`;
 
 export const pictureCount = sql<number>`(SELECT count(*) FROM ${weddingImages} WHERE ${weddingImages.ownerId} = ${row(w.id)})`;
 
-/** Column for a row of weddings: key of the cover picture, null without one. */
+/** Column: key of the cover picture; null without one. */
 export const coverOf = sql<string | null>`(SELECT ${weddingImages.src} FROM ${weddingImages}
   WHERE ${weddingImages.ownerId} = ${row(w.id)} ORDER BY ${weddingImages.keyImage} DESC, ${weddingImages.position} LIMIT 1)`;

@@ -40,7 +40,7 @@ export const weddingImageBytes = (locale: Locale) => megabytes(locale === "nl" ?
 /** Maximum length of a slug in characters. */
 const SLUG = 60;
 
-/** Converts a title to a slug: never empty, and cut between two words. */
+/** Converts a title to a slug, never empty and cut between two words. */
 export function weddingSlug(title: string): string {
   const whole = placeSlug(composed(title))
     .replace(/[^\p{L}\p{N}-]/gu, "")

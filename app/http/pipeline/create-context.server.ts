@@ -160,11 +160,11 @@ export function createContext(
     files: bindings?.ASSETS,
     purges: purges ?? null,
     media: selectMediaStore(bindings?.MEDIA),
-    images: selectImages({
-      binding: bindings?.IMAGES,
-      standInUrl: settings.ENVIRONMENT === "development" ? settings.IMAGES_STAND_IN_URL : undefined,
-      timeoutMs: UPLOADS.longestRendering,
-    }),
+    images: selectImages(
+      bindings?.IMAGES,
+      settings.ENVIRONMENT === "development" ? settings.IMAGES_STAND_IN_URL : undefined,
+      UPLOADS.longestRendering,
+    ),
     later: laterBy(waitUntil),
   };
 }
