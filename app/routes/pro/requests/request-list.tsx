@@ -6,7 +6,7 @@ import { type Translate, useTexts } from "~/i18n/texts";
 import { type Language, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { DateTile } from "~/routes/conversation-list";
-import { Chip } from "~/ui/chip";
+import { Chip, type ChipKind } from "~/ui/chip";
 import { classNames, rowLinkClass, unreadClass } from "~/ui/classes";
 import { DotLine, VisuallyHidden } from "~/ui/text";
 import { fitTexts, misfitTexts, referenceOf, statusOf, whereOf, whereText } from "./request-texts";
@@ -41,7 +41,7 @@ export function RequestList({ requests, contacted = [], listed, ...rest }: Reque
                 key={request.publicId}
                 request={request}
                 isFirst={index === 0 && place === 0}
-                listed={key === "inContact" ? null : listed}
+                listed={key === "inContact" ? "unlocked" : listed}
                 {...rest}
               />
             ))}
@@ -168,29 +168,38 @@ const DASH =
 
 function Chips({ request, listed, now }: Omit<RequestItemProps, "isFirst" | "answerHours">) {
   const { t, format } = useLanguage();
-  const { progress } = request;
-  const { status, kind } = statusOf(request);
-  const isOver = request.status === "unlocked" && request.closedAt !== null;
+  const { waiting, unread, seenAt, unreadMessages } = request;
+  const { kind, text } = stateOf(t, request);
+  const isListed = listed !== null && listed !== "waiting" && text === t(`dashboard:requests.status.${listed}`);
   return (
     <span className="col-start-2! row-start-1 flex flex-wrap items-start justify-end gap-x-2 gap-y-1.5">
       <VisuallyHidden>{t("dashboard:requests.column.status")}: </VisuallyHidden>
-      {isOver ? <Chip>{t("dashboard:requests.status.closed")}</Chip> : null}
-      {request.endedAt === null ? null : <Chip>{t("endings:ended.chip")}</Chip>}
-      {request.unreadMessages > 0 ? (
-        <Chip kind="new">{t("received:list.unreadMessages", { count: request.unreadMessages })}</Chip>
+      {unreadMessages > 0 ? (
+        <Chip kind="new">{t("received:list.unreadMessages", { count: unreadMessages })}</Chip>
       ) : null}
-      {request.unread ? <Chip kind="new">{t("dashboard:requests.new")}</Chip> : null}
-      {request.waiting && !request.unread ? (
-        <Chip>{t("received:list.readOn", { when: format.dayFrom(now, request.seenAt ?? now) })}</Chip>
+      {unread ? <Chip kind="new">{t("dashboard:requests.new")}</Chip> : null}
+      {waiting && !unread ? (
+        <Chip>{t("received:list.readOn", { when: format.dayFrom(now, seenAt ?? now) })}</Chip>
       ) : null}
-      {progress ? <Chip kind={progress === "lost" ? "bad" : kind}>{t(`received:progress.is.${progress}`)}</Chip> : null}
-      {request.waiting || progress ? null : (
-        <span className={status === listed ? "sr-only" : undefined}>
-          <Chip kind={kind}>{t(`dashboard:requests.status.${status}`)}</Chip>
+      {waiting ? null : (
+        <span className={isListed ? "sr-only" : undefined}>
+          <Chip kind={kind}>{text}</Chip>
         </span>
       )}
     </span>
   );
+}
+
+/** Returns the outcome, or else the provider's own status, or else the status of the request. */
+function stateOf(t: Translate, request: ListedRequest): { kind: ChipKind; text: string } {
+  const { progress, endedAt, closedAt } = request;
+  const { status, kind } = statusOf(request);
+  if (progress === "won" || progress === "lost")
+    return { kind: progress === "won" ? "good" : "bad", text: t(`received:progress.is.${progress}`) };
+  if (endedAt !== null) return { kind: "neutral", text: t("endings:ended.chip") };
+  if (closedAt !== null && status === "unlocked")
+    return { kind: "neutral", text: t("dashboard:requests.status.closed") };
+  return { kind, text: progress ? t(`received:progress.is.${progress}`) : t(`dashboard:requests.status.${status}`) };
 }
 
 /** In the first column on phones, else below the chip. */

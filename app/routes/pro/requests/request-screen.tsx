@@ -109,7 +109,7 @@ interface FactsProps {
 
 /** Classes of a fact: a filled ring if it fits, a dashed one if not. The text says the same. */
 const factClass =
-  "relative border-t border-line py-[11px] pl-9 leading-[1.45] first:border-gold before:absolute before:top-3 before:left-0 before:size-[22px] before:rounded-full";
+  "relative border-t border-line py-[11px] pl-9 leading-[1.45] first:border-gold sm:nth-2:border-gold before:absolute before:top-3 before:left-0 before:size-[22px] before:rounded-full";
 const FITS =
   "before:bg-evergreen before:bg-[image:var(--check)] before:bg-[length:15px] before:bg-center before:bg-no-repeat";
 const FITS_NOT = "before:border before:border-dashed before:border-edge";

@@ -67,7 +67,11 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
         <div className="space-y-8 lg:col-start-1 lg:row-[1/3]">
           {isTextFirst ? <MessageBlock request={request} /> : null}
           {conversation ? (
-            <section aria-labelledby="messages">
+            // Once over, without messages or a refused text, nothing is left to show.
+            <section
+              className={over ? "[&:not(:has(ol)):not(:has(form))]:hidden" : undefined}
+              aria-labelledby="messages"
+            >
               <h2 className="text-h3 mb-3.5 scroll-mt-20" id="messages">
                 {t("conversation:heading")}
               </h2>
@@ -91,7 +95,7 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
               ) : null}
             </section>
           ) : null}
-          {!over && !hasMessages ? <FirstWords request={request} /> : null}
+          {!isSettled(request) && !hasMessages ? <FirstWords request={request} /> : null}
         </div>
         <aside className="lg:col-start-2 lg:row-start-2" aria-label={t("received:next")}>
           {claim && isReported(claim) ? <NoResponsePanel claim={claim} request={publicId} /> : null}
@@ -103,6 +107,10 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
 }
 
 export const isOver = ({ closedAt, endedAt }: ReceivedRequestDetail) => closedAt !== null || endedAt !== null;
+
+/** Returns whether the request is over, or the provider has noted its outcome. */
+const isSettled = (request: ReceivedRequestDetail) =>
+  isOver(request) || ["won", "lost"].includes(request.ownProgress?.progress ?? "");
 
 /** Says how an unlocked request ended. */
 export function Outcome({ request }: UnlockedProps) {
@@ -127,8 +135,7 @@ interface ContactProps extends UnlockedProps {
 function ContactLinks({ request, contact: { phone, email, isHidden } }: ContactProps) {
   const { t, format } = useLanguage();
   const { channel } = request;
-  const progress = request.ownProgress?.progress;
-  const over = isOver(request) || progress === "won" || progress === "lost";
+  const over = isSettled(request);
   const open = channel === "email" ? ("received:contact.write" as const) : ("received:contact.call" as const);
   return (
     <section className="mt-4" aria-labelledby="who">
@@ -189,7 +196,11 @@ function Tools(props: Omit<UnlockedRequestProps, "error">) {
         <span className="min-w-0">
           <span className={CHIP_LINE}>
             {t("received:tools.heading")}{" "}
-            {status ? <Chip kind="good">{t(`received:progress.is.${status}`)}</Chip> : null}
+            {status ? (
+              <span className="font-sans">
+                <Chip kind={status === "lost" ? "bad" : "good"}>{t(`received:progress.is.${status}`)}</Chip>
+              </span>
+            ) : null}
           </span>
           <span className="block font-sans text-small text-ink-muted">{t("received:tools.text")}</span>
         </span>
