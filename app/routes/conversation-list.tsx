@@ -15,8 +15,24 @@ import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/text";
 import { bubbleClass } from "./messages";
 
+/** Renders the day of an event at the start of a row. @param date YYYY-MM-DD */
+export function DateTile({ date, label }: { date: string; label: string }) {
+  const { day, month, year } = useFormat().dateParts(date);
+  return (
+    <p className="self-start rounded-sm border border-line bg-surface py-1 text-center text-tiny leading-[1.15]">
+      <VisuallyHidden>{label}: </VisuallyHidden>
+      <time dateTime={date}>
+        <span className="block font-serif text-h3 leading-none">{day}</span> {month}{" "}
+        <span className="block">{year}</span>
+      </time>
+    </p>
+  );
+}
+
 interface ConversationsProps {
   list: Pick<ConversationList, "conversations" | "hasOlder">;
+  /** Rows start with the day of the event. */
+  dated?: boolean;
   search: InboxSearch;
   now: number;
   /** @param id public id of the request */
@@ -25,7 +41,7 @@ interface ConversationsProps {
 }
 
 /** Lists conversations, with links to newer and older ones. */
-export function Conversations({ list, search, now, hrefOf, pageHref }: ConversationsProps) {
+export function Conversations({ list, dated, search, now, hrefOf, pageHref }: ConversationsProps) {
   const { t } = useTexts();
   const { page } = search;
   return (
@@ -36,6 +52,7 @@ export function Conversations({ list, search, now, hrefOf, pageHref }: Conversat
             key={conversation.publicId}
             conversation={conversation}
             href={hrefOf(conversation.publicId)}
+            dated={dated}
             withState={search.show === null}
             now={now}
           />
@@ -64,12 +81,13 @@ export function Conversations({ list, search, now, hrefOf, pageHref }: Conversat
 interface RowProps {
   conversation: ListedConversation;
   href: string;
+  dated: boolean | undefined;
   /** The list contains conversations of several states. */
   withState: boolean;
   now: number;
 }
 
-function Row({ conversation, href, withState, now }: RowProps) {
+function Row({ conversation, href, dated, withState, now }: RowProps) {
   const { t } = useTexts();
   const format = useFormat();
   const { name, eventDate, place, excerpt, isOwn, at, unread, state, snoozedUntil } = conversation;
@@ -79,16 +97,18 @@ function Row({ conversation, href, withState, now }: RowProps) {
     <li
       className={classNames(
         "relative -mx-3 border-b border-line px-3 py-3 break-inside-avoid hover:bg-surface",
+        dated && "grid grid-cols-[56px_minmax(0,1fr)] gap-x-3.5 sm:gap-x-5",
         unread > 0 && `bg-surface ${unreadClass}`,
       )}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-large leading-tight wrap-anywhere">
-          <a className={rowLinkClass} href={href}>
-            {name}
-          </a>
-        </h2>{" "}
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {dated ? <DateTile date={eventDate} label={t("dashboard:requests.column.eventDate")} /> : null}
+      <div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-large leading-tight wrap-anywhere">
+            <a className={rowLinkClass} href={href}>
+              {name}
+            </a>
+          </h2>{" "}
           {unread > 0 ? (
             // CSS draws the number, because a text browser would read it twice.
             <span
@@ -97,27 +117,27 @@ function Row({ conversation, href, withState, now }: RowProps) {
             >
               <VisuallyHidden>{t("project:presentation.unread", { count: unread })}</VisuallyHidden>
             </span>
-          ) : null}{" "}
-          <time className="text-tiny text-ink-muted" dateTime={new Date(at).toISOString()}>
-            {now - at < days(7) ? format.dayFrom(now, at) : format.shortDay(at)}
-          </time>
-        </span>
-      </div>
-      <p className="text-small text-ink-muted">
-        {format.longDate(eventDate)} · {place}
-      </p>
-      <p className="line-clamp-2 text-small wrap-anywhere">{isOwn ? t("inbox:own", { text: excerpt }) : excerpt}</p>
-      {hasState || hasReminder ? (
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          {hasState ? <Chip>{t(state === "closed" ? "inbox:over" : `inbox:show.${state}`)}</Chip> : null}{" "}
-          {hasReminder ? (
-            <span className="flex items-center gap-1.5 text-small text-ink-muted">
-              <Icon name="calendar" />
-              {t(state === "snoozed" ? "inbox:remindedOn" : "inbox:reminderWas", { date: format.day(snoozedUntil) })}
-            </span>
           ) : null}
         </div>
-      ) : null}
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-small text-ink-muted">
+          {dated ? place : `${format.longDate(eventDate)} · ${place}`}{" "}
+          <time className="text-tiny" dateTime={new Date(at).toISOString()}>
+            {now - at < days(7) ? format.dayFrom(now, at) : format.shortDay(at)}
+          </time>
+        </p>
+        <p className="line-clamp-2 text-small wrap-anywhere">{isOwn ? t("inbox:own", { text: excerpt }) : excerpt}</p>
+        {hasState || hasReminder ? (
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            {hasState ? <Chip>{t(state === "closed" ? "inbox:over" : `inbox:show.${state}`)}</Chip> : null}{" "}
+            {hasReminder ? (
+              <span className="flex items-center gap-1.5 text-small text-ink-muted">
+                <Icon name="calendar" />
+                {t(state === "snoozed" ? "inbox:remindedOn" : "inbox:reminderWas", { date: format.day(snoozedUntil) })}
+              </span>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
     </li>
   );
 }

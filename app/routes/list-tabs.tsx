@@ -19,7 +19,7 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
   const format = useFormat();
   return (
     <nav aria-label={label}>
-      <ul className="flex gap-x-5 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]">
+      <ul className="tabs flex gap-x-5 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]">
         {tabs.map(({ key, href, text, count, badge, current }) => (
           <li key={key}>
             <a className={tabClass} href={href} aria-current={current ? "true" : undefined}>

@@ -25,6 +25,8 @@ interface MessagesProps {
   action: string;
   /** Initial text of the field, and links to other templates. */
   draft?: { body: string | null; links: ReactNode } | null;
+  /** The page says that the conversation is over. */
+  isOver?: boolean;
   /** On phones, the form stays at the bottom of the window. */
   sticky?: boolean;
   /** Start of the conversation, above its messages. */
@@ -48,7 +50,7 @@ export function Messages(props: MessagesProps) {
 }
 
 export function MessageList({ isRefused, children, ...props }: MessagesProps & { isRefused: boolean }) {
-  const { view, action, draft, sticky } = props;
+  const { view, action, draft, isOver, sticky } = props;
   const { t } = useTexts();
   const { messages, folded, olderHref, newestHref } = view;
   // A text that was refused because the conversation is closed stays readable.
@@ -83,7 +85,7 @@ export function MessageList({ isRefused, children, ...props }: MessagesProps & {
       <div id="newest" className="my-0! scroll-mt-[55vh]" />
       {canWrite ? (
         <MessageForm view={view} action={action} draft={draft} sticky={sticky} />
-      ) : (
+      ) : isOver ? null : (
         <Note>{t("conversation:closed")}</Note>
       )}
     </div>

@@ -14,7 +14,7 @@ export const inputClass = cva(
     variants: {
       kind: {
         line: "h-12",
-        text: "field-sizing-content max-h-128 min-h-37 resize-y leading-normal",
+        text: "field-sizing-content max-h-128 min-h-24 resize-y leading-normal",
         select: "h-12 ps-2.5 pe-2",
       },
     },

@@ -104,6 +104,7 @@ it("unlocked requests are filtered by the provider's own status (received-11)", 
   await receive(2, { ...unlocked, progress: "lost" });
   await receive(3, unlocked);
   expect((await list()).counts).toMatchObject({ ...NO_PROGRESS, won: 1, lost: 1 });
+  expect((await list({ status: "waiting" })).contacted.map(({ publicId }) => publicId)).toEqual(["r3", "r2", "r1"]);
   expect(await list({ status: "unlocked", progress: "won" })).toMatchObject({
     found: 1,
     requests: [{ publicId: "r1", progress: "won" }],

@@ -91,6 +91,7 @@ export async function findReceivedRequests(
     answers,
     found: [found],
     rows,
+    contacted: [contacted = []],
   } = await namedBatch(db, {
     account: db
       .select({ premiumUntil: providers.premiumUntil, credits: sql<number>`${balanceOf(db, provider.providerId)}` })
@@ -133,12 +134,18 @@ export async function findReceivedRequests(
     rows: findReceivedRows({ db, clock }, provider, locale, search)
       .limit(REQUEST_LIST.pageSize)
       .offset((page - 1) * REQUEST_LIST.pageSize),
+    contacted:
+      search.status === "waiting" && search.month === null && page === 1
+        ? [findReceivedRows({ db, clock }, provider, locale, { ...search, status: "unlocked" }).limit(AT_ONCE)]
+        : [],
   });
   return {
     counts: counts ?? NONE,
     months,
     found: found?.count ?? 0,
     requests: rows.map(toListedRequest),
+    /** The first unlocked requests, on the first page of the waiting ones. */
+    contacted: contacted.map(toListedRequest),
     answeredIn: median(answers.map(({ took }) => took)),
     credits: account?.credits ?? 0,
     premiumUntil: account?.premiumUntil ?? null,

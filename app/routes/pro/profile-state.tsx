@@ -10,6 +10,7 @@ import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { rowLinkClass } from "~/ui/classes";
 import { FixedValue } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
@@ -99,65 +100,57 @@ const SCREEN_OF: Record<ReviewNeed, () => string> = {
 export const needsView = (t: Translate, missing: readonly ReviewNeed[]) =>
   missing.map((need) => ({ text: t(`admin:need.${need}`), href: SCREEN_OF[need]() }));
 
-export const hasHeldParts = ({ parts, weddings }: Held) => parts.length > 0 || weddings.length > 0;
-
 export function HeldParts({ held }: { held: Held }) {
   const { t } = useTexts();
-  if (!hasHeldParts(held)) return null;
+  const items = [...heldItems(t, held, false), ...heldItems(t, held, true)];
+  if (items.length === 0) return null;
   return (
     <Section id="held" title={t("pro:held.heading")} look="soft">
-      <ul>
-        <HeldItems held={held} />
-      </ul>
+      <ul>{items}</ul>
     </Section>
   );
 }
 
-/** Renders the parts as rows of a list, after the moderator's text. */
-export function HeldItems({ held: { state, reason, parts, weddings } }: { held: Held }) {
-  const { t } = useTexts();
-  return (
-    <>
-      {reason ? (
-        <li className="border-t border-line py-3">
-          <blockquote className="whitespace-pre-line wrap-anywhere">{reason}</blockquote>
-        </li>
-      ) : null}
-      {parts.map(({ part, title }) => (
-        <TodoItem key={part} text={partName(t, part, title)} href={screenOf(part)}>
-          <HeldChip waits={state === "waiting"} />
-        </TodoItem>
-      ))}
-      {weddings.map(({ id, title, waits }) => (
-        <TodoItem key={id} text={title} href={paths.pro.wedding(id)}>
-          <HeldChip waits={waits} />
-        </TodoItem>
-      ))}
-    </>
-  );
-}
-
-/** @param waits the part waits for a moderator and needs no change */
-function HeldChip({ waits }: { waits: boolean }) {
-  const { t } = useTexts();
-  return <Chip kind={waits ? "active" : "bad"}>{t(waits ? "pro:held.waiting" : "pro:held.change")}</Chip>;
+/** Returns rows of a list: parts that wait for a moderator, or those to change, after the moderator's text. */
+export function heldItems(t: Translate, { state, reason, parts, weddings }: Held, areWaiting: boolean) {
+  const held = [
+    ...parts.map(({ part, title }) => ({
+      key: part as string,
+      name: partName(t, part, title),
+      href: screenOf(part),
+      waits: state === "waiting",
+    })),
+    ...weddings.map(({ id, title, waits }) => ({ key: id, name: title, href: paths.pro.wedding(id), waits })),
+  ];
+  const items = held
+    .filter(({ waits }) => waits === areWaiting)
+    .map(({ key, name, href, waits }) => (
+      <TodoItem key={key} href={href} text={waits ? name : t("dashboard:todo.item", { act: t("pro:held.act"), name })}>
+        <Chip kind={waits ? "active" : "bad"}>{t(waits ? "pro:held.waiting" : "pro:held.change")}</Chip>
+      </TodoItem>
+    ));
+  if (areWaiting || !reason || held.length === 0) return items;
+  return [
+    <li key="reason" className="border-t border-line py-3">
+      <blockquote className="whitespace-pre-line wrap-anywhere">{reason}</blockquote>
+    </li>,
+    ...items,
+  ];
 }
 
 interface TodoItemProps {
   href: string;
   text: string;
-  note?: string | undefined;
   /** State or minutes, at the end of the line. */
   children?: ReactNode;
 }
 
-export const TodoItem = ({ href, text, note, children }: TodoItemProps) => (
-  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line">
-    <a className="w-fit py-3 wrap-anywhere" href={href}>
+export const TodoItem = ({ href, text, children }: TodoItemProps) => (
+  <li className="relative grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line">
+    <a className={`${rowLinkClass} py-2.5 text-ink wrap-anywhere`} href={href}>
       {text}
     </a>{" "}
-    <span className="text-small text-ink-muted">{children}</span>{" "}
-    {note ? <span className="col-span-full -mt-2 pb-3 text-small text-ink-muted">{note}</span> : null}
+    <span className="text-small text-ink-muted">{children}</span>
   </li>
 );
 

@@ -144,7 +144,7 @@ test("a venue's provider starts with its first venue, which asks for the profile
   await browser.post("/pro/register", registrationFields(second));
   const welcome = wordsOf((await browser.get("/pro/welcome")).text);
   expect(welcome).toContain(t("dashboard:welcome.intro"));
-  expect(wordsOf((await browser.get("/pro")).text)).toContain(t("dashboard:step.venue"));
+  expect(wordsOf((await browser.get("/pro")).text)).toContain(t("dashboard:todo.venue"));
   const venue = fieldIn((await browser.get("/pro/venues/new")).text, "venue");
   await browser.post("/pro/venues/new", { venue });
   const here = await browser.post(await linkMailed(second.email, "verify-email"), {});

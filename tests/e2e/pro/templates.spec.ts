@@ -17,6 +17,7 @@ test("a provider writes a template, unlocks with it, and sends another one (talk
   const request = await writeTo(account);
   await signInProvider(page.context(), account);
   await page.goto(at("/pro/templates"));
+  await page.getByText(t("templates:suggestion.call.title"), { exact: true }).click();
   await page.locator("#suggestion-call").getByRole("button").click();
   await expect(page.getByText(t("templates:flash.added"))).toBeVisible();
   await page.getByLabel(t("templates:field.title"), { exact: true }).fill("Accueil");
@@ -65,6 +66,7 @@ test("a typed text hides the links to templates, which would discard it", async 
   const request = await writeTo(account);
   await signInProvider(page.context(), account);
   await page.goto(at("/pro/templates"));
+  await page.getByText(t("templates:suggestion.call.title"), { exact: true }).click();
   await page.locator("#suggestion-call").getByRole("button").click();
   await page.goto(at(`/pro/requests/${request.id}`));
   await page.getByText(t("conversation:unlock.add"), { exact: true }).click();

@@ -70,58 +70,64 @@ export function CompanyForm({ company, countries, languages, notes, values, cons
           fields={comparedFields(t, { countries, languages, values })}
         />
         <h2 className="pt-7 text-h3">{t("company:details")}</h2>
-        <TextField {...labelled(fields.companyName, "name")} autoComplete="organization" />
-        {notes.name && !refused ? <WaitingNote {...notes.name}>{t("waiting:text")}</WaitingNote> : null}
-        <SelectField field={fields.country} label={t("company:country")} options={countries} autoComplete="country" />
-        <div className="group-has-[[name=country]_option:not([value=FR]):checked]:hidden">
-          <p className={conditionClass}>{t("company:when.france")}</p>
+        <div className="grid grid-cols-1 items-start gap-x-gap gap-y-7 md:grid-cols-2">
+          <div className="space-y-4">
+            <TextField {...labelled(fields.companyName, "name")} autoComplete="organization" />
+            {notes.name && !refused ? <WaitingNote {...notes.name}>{t("waiting:text")}</WaitingNote> : null}
+          </div>
+          <SelectField field={fields.country} label={t("company:country")} options={countries} autoComplete="country" />
+          <div className="group-has-[[name=country]_option:not([value=FR]):checked]:hidden">
+            <p className={conditionClass}>{t("company:when.france")}</p>
+            <TextField
+              {...NUMBER}
+              field={siret}
+              label={t("company:siret")}
+              hint={registerHint(t, company)}
+              maxLength={24}
+            />
+          </div>
+          <div className="group-has-[[name=country]_option[value=FR]:checked]:hidden">
+            <p className={conditionClass}>{t("company:when.elsewhere")}</p>
+            <TextField
+              {...labelled(fields.registrationNumber, "registrationNumber")}
+              autoComplete="off"
+              maxLength={COMPANY.registrationNumber}
+            />
+          </div>
+          <TextField {...labelled(fields.creationDate, "creationDate")} {...NUMBER} maxLength={TYPED_DATE_LENGTH} />
           <TextField
-            {...NUMBER}
-            field={siret}
-            label={t("company:siret")}
-            hint={registerHint(t, company)}
-            maxLength={24}
+            {...labelled(fields.website, "website")}
+            type="url"
+            inputMode="url"
+            autoComplete="url"
+            maxLength={COMPANY.website}
           />
         </div>
-        <div className="group-has-[[name=country]_option[value=FR]:checked]:hidden">
-          <p className={conditionClass}>{t("company:when.elsewhere")}</p>
-          <TextField
-            {...labelled(fields.registrationNumber, "registrationNumber")}
-            autoComplete="off"
-            maxLength={COMPANY.registrationNumber}
-          />
-        </div>
-        <TextField {...labelled(fields.creationDate, "creationDate")} {...NUMBER} maxLength={TYPED_DATE_LENGTH} />
-        <TextField
-          {...labelled(fields.website, "website")}
-          type="url"
-          inputMode="url"
-          autoComplete="url"
-          maxLength={COMPANY.website}
-        />
         <h2 className="pt-7 text-h3">{t("company:place")}</h2>
-        <TextField {...labelled(fields.street, "street")} autoComplete="address-line1" />
-        <PlaceField
-          fields={{ text: fields.city, place: fields.cityPlace, pickedFor: fields.cityFor }}
-          label={t("company:city")}
-          hint={t("company:cityHint")}
-          kind="town"
-          choices={refused?.choices}
-          autoComplete="address-level2"
-          codeField={fields.postalCode.id}
-        />
-        <TextField
-          field={fields.postalCode}
-          label={t("company:postalCode")}
-          autoComplete="postal-code"
-          maxLength={12}
-          short
-        />
-        {company.kind === "venue" ? (
-          <HiddenField field={fields.travelRadius} />
-        ) : (
-          <TextField {...labelled(fields.travelRadius, "radius")} {...NUMBER} maxLength={3} />
-        )}
+        <div className="grid grid-cols-1 items-start gap-x-gap gap-y-7 md:grid-cols-2">
+          <TextField {...labelled(fields.street, "street")} autoComplete="address-line1" />
+          <PlaceField
+            fields={{ text: fields.city, place: fields.cityPlace, pickedFor: fields.cityFor }}
+            label={t("company:city")}
+            hint={t("company:cityHint")}
+            kind="town"
+            choices={refused?.choices}
+            autoComplete="address-level2"
+            codeField={fields.postalCode.id}
+          />
+          <TextField
+            field={fields.postalCode}
+            label={t("company:postalCode")}
+            autoComplete="postal-code"
+            maxLength={12}
+            short
+          />
+          {company.kind === "venue" ? (
+            <HiddenField field={fields.travelRadius} />
+          ) : (
+            <TextField {...labelled(fields.travelRadius, "radius")} {...NUMBER} maxLength={3} />
+          )}
+        </div>
         <h2 className="pt-7 text-h3">{t("company:offer")}</h2>
         <ChoiceGroup
           kind="checkbox"

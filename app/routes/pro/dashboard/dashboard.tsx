@@ -26,7 +26,7 @@ import { Icon } from "~/ui/icon";
 import { Section } from "~/ui/section";
 import { tableClass } from "~/ui/table";
 import { Timeline } from "~/ui/timeline";
-import { HeldItems, hasHeldParts, ProfileStateBox, TodoItem } from "../profile-state";
+import { heldItems, ProfileStateBox, TodoItem } from "../profile-state";
 import { NewRequestPanel } from "../requests/new-request/new-request";
 import type { NewRequestView } from "../requests/new-request/new-request-view.server";
 import { RequestItem } from "../requests/request-list";
@@ -80,7 +80,10 @@ export default function Dashboard() {
   const box = state ? <ProfileStateBox state={state} missing={[]} /> : null;
   const isNextStep = state?.code === "emailUnverified" || state?.code === "ready";
   const isViewed = page.views.some(Boolean);
-  const openVenues = venues.filter((venue) => venue.state !== "visible");
+  const venueItems = (isWaiting: boolean) =>
+    venues
+      .filter(({ state }) => state !== "visible" && (state === "waiting") === isWaiting)
+      .map((venue) => <VenueItem key={`venue:${venue.id}`} venue={venue} />);
   const path = (
     <ProfilePath
       steps={page.steps}
@@ -89,13 +92,15 @@ export default function Dashboard() {
       card={page.card}
       next={isNextStep ? box : null}
       isSecondary={waiting > 0}
-    >
-      {page.welcomed ? null : <TodoItem href={paths.pro.welcome()} text={t("dashboard:welcome.waiting")} />}
-      {hasHeldParts(held) ? <HeldItems held={held} /> : null}
-      {openVenues.map((venue) => (
-        <VenueItem key={venue.id} venue={venue} />
-      ))}
-    </ProfilePath>
+      rows={[
+        ...(page.welcomed
+          ? []
+          : [<TodoItem key="welcome" href={paths.pro.welcome()} text={t("dashboard:welcome.claim")} />]),
+        ...heldItems(t, held, false),
+        ...venueItems(false),
+      ]}
+      waiting={[...heldItems(t, held, true), ...venueItems(true)]}
+    />
   );
   return (
     <div className="space-y-block">
@@ -167,7 +172,7 @@ function WaitingRequests() {
     );
   return (
     <Section id="waiting" title={heading} className="">
-      <p className="mb-1 flex flex-wrap items-center gap-x-3 text-small text-ink-muted">
+      <p className="mb-1 flex flex-wrap items-center justify-between gap-x-4 text-small text-ink-muted">
         {t("dashboard:news.text", { count: waiting, hours: claimHours })}{" "}
         <a className="inline-block py-2.5" href={paths.pro.requests()}>
           {t("dashboard:news.read")}
@@ -194,7 +199,10 @@ function VenueItem({ venue }: { venue: OwnVenueState }) {
   const { t } = useTexts();
   const next = nextOf(t, venue);
   return (
-    <TodoItem href={next.href} text={venue.name || t("venues:unnamed")} note={next.text}>
+    <TodoItem
+      href={next.href}
+      text={t("dashboard:todo.item", { act: next.text, name: venue.name || t("venues:unnamed") })}
+    >
       <VenueChip venue={venue} />
     </TodoItem>
   );

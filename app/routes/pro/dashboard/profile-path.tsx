@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { PlannerCard } from "~/domain/directory/planner-card.server";
 import { minutes } from "~/domain/durations";
 import { useLanguage } from "~/i18n/use-format";
@@ -29,6 +29,9 @@ const STEPS: Record<ProfileStep["step"], { href: () => string; minutes: number }
   socialNetworks: { href: paths.pro.social, minutes: 2 },
 };
 
+/** Rows that are not folded. */
+const SHOWN = 3;
+
 interface ProfilePathProps {
   steps: readonly ProfileStep[];
   /** Couples do not see the profile before its owner sends it: that is the last step. */
@@ -40,13 +43,15 @@ interface ProfilePathProps {
   next: ReactNode;
   /** Another part of the page has the primary button. */
   isSecondary: boolean;
-  /** Other things to do, as rows before the steps. */
-  children: ReactNode;
+  /** Other things to do, before the steps. */
+  rows: readonly ReactElement[];
+  /** Things that wait for a moderator, after the steps. */
+  waiting: readonly ReactElement[];
 }
 
 /** Lists what is to do: the next step of the profile and the other open ones; those done are folded. */
 export function ProfilePath(props: ProfilePathProps) {
-  const { steps, isUnsent, photosLeft, card, next, isSecondary, children } = props;
+  const { steps, isUnsent, photosLeft, card, next, isSecondary, rows, waiting } = props;
   const { t, format } = useLanguage();
   const counted = isUnsent ? steps.filter((step) => step.required) : steps;
   const isOpen = (step: ProfileStep) => (isUnsent ? step.needed : !step.done);
@@ -56,24 +61,23 @@ export function ProfilePath(props: ProfilePathProps) {
   const [first] = next ? [] : steps.filter((step) => !step.done);
   const total = counted.filter(isOpen).reduce((sum, { step }) => sum + STEPS[step].minutes, 0);
   const timeOf = ({ step }: ProfileStep) => format.shortDuration(minutes(STEPS[step].minutes));
-  const noteOf = ({ step, needs }: ProfileStep) => {
-    if (needs.length > 0) return format.list(needs.map((need) => t(`admin:need.${need}`)));
-    return step === "photos" ? t("dashboard:todo.photos", { count: photosLeft }) : t(`dashboard:todo.${step}`);
-  };
-  const items = (listed: readonly ProfileStep[], noted: readonly ProfileStep[]) =>
+  const actOf = ({ step }: ProfileStep) =>
+    step === "photos" ? t("dashboard:todo.photos", { count: photosLeft }) : t(`dashboard:todo.${step}`);
+  const noteOf = (step: ProfileStep) =>
+    step.needs.length > 0 ? format.list(step.needs.map((need) => t(`admin:need.${need}`))) : actOf(step);
+  const items = (listed: readonly ProfileStep[]) =>
     listed.map((step) => (
-      <TodoItem
-        key={step.step}
-        href={STEPS[step.step].href()}
-        text={t(`dashboard:step.${step.step}`)}
-        note={noted.includes(step) ? noteOf(step) : undefined}
-      >
+      <TodoItem key={step.step} href={STEPS[step.step].href()} text={actOf(step)}>
         {timeOf(step)}
       </TodoItem>
     ));
-  const open = counted.filter((step) => isOpen(step) && !(isUnsent && step === first));
+  // `next` already asks for the confirmation of the email address.
+  const open = counted.filter(
+    (step) => isOpen(step) && !(isUnsent && step === first) && !(next && step.step === "security"),
+  );
   const progress = isUnsent ? t("dashboard:steps.online", { count, all }) : t("dashboard:steps.count", { count, all });
   const optional = isUnsent ? steps.filter((step) => !step.done && !isOpen(step)) : [];
+  const todo = [...rows, ...items(open), ...waiting];
   return (
     <div className={classNames(card && "grid items-start gap-gap md:grid-cols-[minmax(0,1fr)_236px]")}>
       <section className="space-y-5" aria-labelledby="steps">
@@ -103,28 +107,32 @@ export function ProfilePath(props: ProfilePathProps) {
             </ButtonLink>
           </Panel>
         ) : null}
-        <ul>
-          {children}
-          {items(open, isUnsent ? [] : open.slice(0, 1))}
-        </ul>
-        {optional.length > 0 ? (
-          <Disclosure summary={t("dashboard:steps.optional")}>
-            <ul>{items(optional, optional)}</ul>
-          </Disclosure>
-        ) : null}
-        {done.length > 0 ? (
-          <Disclosure summary={t("dashboard:steps.doneFold", { count: done.length })}>
-            <TickList two links>
-              {done.map((step) => (
-                <li key={step.step}>
-                  <a className="inline-block py-2" href={STEPS[step.step].href()}>
-                    {t(`dashboard:step.${step.step}`)}
-                  </a>
-                </li>
-              ))}
-            </TickList>
-          </Disclosure>
-        ) : null}
+        <div>
+          <ul>{todo.slice(0, SHOWN)}</ul>
+          {todo.length > SHOWN ? (
+            <Disclosure summary={t("dashboard:todo.more", { number: format.number(todo.length - SHOWN) })}>
+              <ul>{todo.slice(SHOWN)}</ul>
+            </Disclosure>
+          ) : null}
+          {optional.length > 0 ? (
+            <Disclosure summary={t("dashboard:steps.optional")}>
+              <ul>{items(optional)}</ul>
+            </Disclosure>
+          ) : null}
+          {done.length > 0 ? (
+            <Disclosure summary={t("dashboard:steps.doneFold", { count: done.length })}>
+              <TickList two links>
+                {done.map((step) => (
+                  <li key={step.step}>
+                    <a className="inline-block py-2" href={STEPS[step.step].href()}>
+                      {t(`dashboard:step.${step.step}`)}
+                    </a>
+                  </li>
+                ))}
+              </TickList>
+            </Disclosure>
+          ) : null}
+        </div>
       </section>
       {card ? (
         <section aria-labelledby="tile">

@@ -62,6 +62,7 @@ export default function Messages() {
           {list.conversations.length > 0 ? (
             <Conversations
               list={list}
+              dated
               search={search}
               now={now}
               hrefOf={paths.pro.conversation}

@@ -4,8 +4,8 @@ import { type Edit, listed, starred } from "~/domain/providers/notation-marks.ru
 import { PORTRAIT_LENGTHS, type PortraitText } from "~/domain/providers/portrait.rules";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { classNames } from "~/ui/classes";
 import { Field, type FormField, TextArea } from "~/ui/field";
-import { Hint } from "~/ui/text";
 
 interface NotationFieldProps {
   name: PortraitText;
@@ -40,45 +40,48 @@ export function NotationField({ name, field, label, hint, limits }: NotationFiel
   const { fewest, most } = PORTRAIT_LENGTHS[name];
   const { format: number } = new Intl.NumberFormat(i18n.language);
   const counted = written !== null && written < fewest ? "few" : "count";
+  const counter = t(`showcase:notation.${written ? counted : "limits"}`, { written: number(written ?? 0), ...limits });
+  const isTooLong = written !== null && written > most;
+  const line = (
+    <span className="flex justify-between gap-4">
+      <span>{hint}</span>{" "}
+      <span className={classNames("whitespace-nowrap", isTooLong && "font-semibold text-error")}>{counter}</span>
+    </span>
+  );
   return (
-    <Field field={field} label={label} hint={hint}>
+    <Field field={field} label={label} hint={line}>
       {(wiring) => (
-        <>
-          {/* Room for the buttons, which cover the top of the text area. */}
-          <div className="relative [&_textarea]:pt-14! noscript:[&_textarea]:pt-2.5!">
-            {written === null ? null : (
-              <fieldset
-                className="absolute inset-x-0.5 top-0.5 flex rounded-t-sm border-b border-line bg-surface"
-                aria-label={t("showcase:notation.buttons", { label })}
-              >
-                {BUTTONS.map((button) => (
-                  <Button
-                    key={button.name}
-                    type="button"
-                    variant="plain"
-                    compact
-                    className="w-11 px-0! no-underline!"
-                    aria-label={t(`showcase:notation.button.${button.name}`)}
-                    aria-controls={field.id}
-                    onClick={() => area.current && write(area.current, button.edit)}
-                  >
-                    <span className={button.sign} aria-hidden="true" />
-                  </Button>
-                ))}
-              </fieldset>
-            )}
-            <TextArea
-              {...getTextareaProps(field)}
-              rows={name === "strengths" ? 7 : 10}
-              ref={area}
-              onInput={count}
-              {...wiring}
-            />
-          </div>
-          <Hint className={written !== null && written > most ? "font-semibold text-error!" : undefined}>
-            {t(`showcase:notation.${written ? counted : "limits"}`, { written: number(written ?? 0), ...limits })}
-          </Hint>
-        </>
+        <div className="group relative">
+          {/* In the line of the label. A click moves the focus in some browsers, so hovering shows it, too. */}
+          {written === null ? null : (
+            <fieldset
+              className="invisible absolute end-0 bottom-full -mb-2 flex group-focus-within:visible group-hover:visible"
+              aria-label={t("showcase:notation.buttons", { label })}
+            >
+              {BUTTONS.map((button) => (
+                <Button
+                  key={button.name}
+                  type="button"
+                  variant="plain"
+                  compact
+                  className="w-11 px-0! no-underline!"
+                  aria-label={t(`showcase:notation.button.${button.name}`)}
+                  aria-controls={field.id}
+                  onClick={() => area.current && write(area.current, button.edit)}
+                >
+                  <span className={button.sign} aria-hidden="true" />
+                </Button>
+              ))}
+            </fieldset>
+          )}
+          <TextArea
+            {...getTextareaProps(field)}
+            rows={name === "strengths" ? 7 : 10}
+            ref={area}
+            onInput={count}
+            {...wiring}
+          />
+        </div>
       )}
     </Field>
   );

@@ -100,7 +100,11 @@ export default function Portrait() {
   const { t } = useTexts();
   return (
     <div className="space-y-8">
-      <PageHead title={t("pro:nav.portrait")} lead={t("showcase:portrait.lead")} />
+      <PageHead title={t("pro:nav.portrait")} lead={t("showcase:portrait.lead")}>
+        <a className="inline-block py-2.5 text-small" href={paths.pro.preview()}>
+          {t("pro:nav.preview")}
+        </a>
+      </PageHead>
       <PortraitForm />
     </div>
   );
@@ -125,24 +129,26 @@ function PortraitForm() {
         fields={texts.map(({ name }) => ({ name, label: t(`showcase:portrait.${name}.label`) }))}
       />
       <p className="hidden text-small text-ink-muted noscript:block">{t("showcase:notation.marks")}</p>
-      {texts.map(({ name, note, live }) => (
-        <div key={name} className="space-y-4">
-          <NotationField
-            key={fields[name].key}
-            name={name}
-            field={fields[name]}
-            label={t(`showcase:portrait.${name}.label`)}
-            hint={t(`showcase:portrait.${name}.hint`)}
-            limits={{ fewest: limits[`${name}Fewest`] ?? "", most: limits[`${name}Most`] ?? "" }}
-          />
-          {note ? <WaitingNote {...note}>{t("waiting:text")}</WaitingNote> : null}
-          {live === null ? null : (
-            <Disclosure summary={t("waiting:live")}>
-              {live === "" ? <p className="text-ink-muted">{t("waiting:nothing")}</p> : <SafeHtml html={live} />}
-            </Disclosure>
-          )}
-        </div>
-      ))}
+      <div className="grid grid-cols-1 gap-x-gap gap-y-7 md:grid-cols-2">
+        {texts.map(({ name, note, live }) => (
+          <div key={name} className="space-y-4">
+            <NotationField
+              key={fields[name].key}
+              name={name}
+              field={fields[name]}
+              label={t(`showcase:portrait.${name}.label`)}
+              hint={t(`showcase:portrait.${name}.hint`)}
+              limits={{ fewest: limits[`${name}Fewest`] ?? "", most: limits[`${name}Most`] ?? "" }}
+            />
+            {note ? <WaitingNote {...note}>{t("waiting:text")}</WaitingNote> : null}
+            {live === null ? null : (
+              <Disclosure summary={t("waiting:live")}>
+                {live === "" ? <p className="text-ink-muted">{t("waiting:nothing")}</p> : <SafeHtml html={live} />}
+              </Disclosure>
+            )}
+          </div>
+        ))}
+      </div>
       <p className="text-small text-ink-muted">
         {t(approved ? "showcase:portrait.afterApproval" : "showcase:portrait.beforeApproval")}
       </p>

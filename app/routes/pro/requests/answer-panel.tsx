@@ -81,6 +81,13 @@ const balanceClass = "flex flex-wrap items-center justify-between gap-3 text-sma
 
 type WaitingPanelProps = Omit<AnswerPanelProps, "now" | "isDeclining"> & { event: string };
 
+/** CSS draws the dots of a hidden value, because they say nothing. */
+const SEALED = {
+  name: { icon: "user", dots: "before:tracking-[0.15em] before:content-['••••••_•••••••']" },
+  phone: { icon: "phone", dots: "before:tracking-[0.15em] before:content-['••_••_••_••_••']" },
+  email: { icon: "mail", dots: "before:tracking-[0.15em] before:content-['•••••••@•••••']" },
+} as const;
+
 /** Unlocks the request with one click, without a confirmation step: the panel states the event and the cost. */
 function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
   const { t } = useTexts();
@@ -103,13 +110,12 @@ function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
       <ul className="text-small">
         {(["name", "phone", "email"] as const).map((key) => (
           <li key={key} className="flex items-center gap-3 border-t border-line py-2.5 last:border-b">
-            <span className="flex-1">{t(`dashboard:request.contact.${key}`)}</span>{" "}
+            <Icon name={SEALED[key].icon} className="text-ink-muted" />
+            <VisuallyHidden>{t(`dashboard:request.contact.${key}`)}</VisuallyHidden>{" "}
             {gives[key] ? (
-              <span className="flex items-center gap-3 text-ink-muted">
-                {/* CSS draws the dots, because they say nothing. */}
-                <span className="tracking-[0.2em] before:content-['•••••••']" />
-                <Icon name="lock" />
+              <span className={`flex flex-1 items-center justify-between gap-3 text-ink-muted ${SEALED[key].dots}`}>
                 <VisuallyHidden>{t("dashboard:request.contact.sealed")}</VisuallyHidden>
+                <Icon name="lock" />
               </span>
             ) : (
               <span className="text-ink-muted">{t("dashboard:request.contact.notGiven")}</span>

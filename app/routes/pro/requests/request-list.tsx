@@ -5,14 +5,16 @@ import { withoutFullStop } from "~/i18n/prepositions";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { type Language, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { Chip } from "~/ui/chip";
+import { DateTile } from "~/routes/conversation-list";
+import { Chip, type ChipKind } from "~/ui/chip";
 import { classNames, rowLinkClass, unreadClass } from "~/ui/classes";
-import { Icon } from "~/ui/icon";
 import { DotLine, VisuallyHidden } from "~/ui/text";
 import { fitTexts, misfitTexts, referenceOf, statusOf, whereOf, whereText } from "./request-texts";
 
 interface RequestListProps {
   requests: readonly ListedRequest[];
+  /** Unlocked requests, below a short list of waiting ones. */
+  contacted?: readonly ListedRequest[];
   /** Status of all requests in the list, which their rows omit; null: any. */
   listed: ListedStatus | null;
   now: number;
@@ -20,19 +22,28 @@ interface RequestListProps {
   answerHours: number;
 }
 
-export function RequestList({ requests, ...rest }: RequestListProps) {
+const SHORT_LIST = 5;
+
+export function RequestList({ requests, contacted = [], listed, ...rest }: RequestListProps) {
   const { t } = useTexts();
+  const below = requests.length > SHORT_LIST ? [] : contacted;
   return (
-    <div className="@container space-y-4">
-      {sectionsOf(requests).map(({ key, requests }, index) => (
+    <div className="@container space-y-6">
+      {sectionsOf(requests, below).map(({ key, requests }, index) => (
         <section key={key} aria-labelledby={`section-${key}`}>
           {/* The tabs above already name the first section. */}
-          <h2 className={index === 0 ? "sr-only" : "text-large pb-1"} id={`section-${key}`}>
-            {t(key === "readWaiting" ? "received:list.readWaiting" : `dashboard:requests.${key}`)}
+          <h2 className={index === 0 && key !== "inContact" ? "sr-only" : "text-large pb-1"} id={`section-${key}`}>
+            {t(key === "readWaiting" || key === "inContact" ? `received:list.${key}` : `dashboard:requests.${key}`)}
           </h2>
           <ul>
             {requests.map((request, place) => (
-              <RequestItem key={request.publicId} request={request} isFirst={index === 0 && place === 0} {...rest} />
+              <RequestItem
+                key={request.publicId}
+                request={request}
+                isFirst={index === 0 && place === 0}
+                listed={key === "inContact" ? "unlocked" : listed}
+                {...rest}
+              />
             ))}
           </ul>
         </section>
@@ -41,7 +52,7 @@ export function RequestList({ requests, ...rest }: RequestListProps) {
   );
 }
 
-function sectionsOf(requests: readonly ListedRequest[]) {
+function sectionsOf(requests: readonly ListedRequest[], contacted: readonly ListedRequest[]) {
   const read = requests.filter(({ waiting }) => !waiting);
   // A request that was closed unread no longer waits, so it is listed as read.
   const hasUnseen = read.some((request) => statusOf(request).status === "closed" && request.seenAt === null);
@@ -49,46 +60,45 @@ function sectionsOf(requests: readonly ListedRequest[]) {
     { key: "unread", requests: requests.filter(({ unread }) => unread) },
     { key: "readWaiting", requests: requests.filter(({ waiting, unread }) => waiting && !unread) },
     { key: hasUnseen ? "readAndClosed" : "read", requests: read },
+    { key: "inContact", requests: contacted },
   ] as const;
   return sections.filter((section) => section.requests.length > 0);
 }
 
-interface RequestItemProps extends Omit<RequestListProps, "requests"> {
+interface RequestItemProps extends Omit<RequestListProps, "requests" | "contacted"> {
   request: ListedRequest;
   /** Is the first row, the only one with a primary button. */
   isFirst: boolean;
 }
 
 const itemClass =
-  "relative -mx-3 grid grid-cols-[56px_minmax(0,1fr)_auto] gap-x-3.5 border-b border-line px-3 py-3 break-inside-avoid hover:bg-surface @min-[600px]:gap-x-5";
+  "relative -mx-3 grid grid-cols-[56px_minmax(0,1fr)] gap-x-3.5 border-b border-line px-3 py-3 break-inside-avoid hover:bg-surface @min-[600px]:gap-x-5";
 
 /** Shows a request as one link: a credit can be spent only on the request's own page (rule unlock-10). */
 export function RequestItem({ request, isFirst, ...rest }: RequestItemProps) {
   const { t, format } = useLanguage();
   const { waiting, unread, eventDate, name, createdAt, publicId } = request;
-  const date = format.dateParts(eventDate);
   const event = titleOf(t, request);
   const title = name ?? event;
   const words = { t, format };
   const line = waiting ? offerLine(words, request) : outcomeLine(words, request, { event, now: rest.now });
   return (
-    <li className={classNames(itemClass, unread && `bg-surface ${unreadClass}`)}>
-      <p className="self-start rounded-sm border border-line bg-surface py-1 text-center text-tiny leading-[1.15]">
-        <VisuallyHidden>{t("dashboard:requests.column.eventDate")}: </VisuallyHidden>
-        <time dateTime={eventDate}>
-          <span className="block font-serif text-h3 leading-none">{date.day}</span> {date.month}{" "}
-          <span className="block">{date.year}</span>
-        </time>
-      </p>
-      <div>
-        <div className="mb-0.5 flex flex-col items-start gap-x-3 gap-y-1 @min-[600px]:flex-row @min-[600px]:flex-wrap">
-          <h3 className="text-large leading-tight wrap-anywhere hyphens-auto">
-            <a className={rowLinkClass} href={paths.pro.request(publicId)}>
-              {title}
-            </a>
-          </h3>{" "}
-          <Chips request={request} {...rest} />
-        </div>
+    <li
+      className={classNames(
+        itemClass,
+        waiting && "@min-[600px]:grid-cols-[56px_minmax(0,1fr)_auto]",
+        unread && `bg-surface ${unreadClass}`,
+      )}
+    >
+      <DateTile date={eventDate} label={t("dashboard:requests.column.eventDate")} />
+      <div className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] content-center gap-x-3 *:col-start-1 @max-[600px]:[&>p]:col-end-3">
+        <h3 className="text-large leading-tight wrap-anywhere hyphens-auto">
+          <a className={rowLinkClass} href={paths.pro.request(publicId)}>
+            {title}
+          </a>
+        </h3>{" "}
+        <Chips request={request} {...rest} />
+        {waiting ? <TimeLeft request={request} {...rest} /> : null}
         <p className="flex flex-wrap gap-x-3 text-small/snug text-ink-muted @max-[600px]:text-tiny/snug">
           <DotLine texts={line} />{" "}
           <span className={waiting ? "sr-only" : "@max-[600px]:hidden"}>
@@ -100,21 +110,17 @@ export function RequestItem({ request, isFirst, ...rest }: RequestItemProps) {
         </p>
         {waiting ? <Fits request={request} /> : null}
       </div>
-      <span className="self-center" aria-hidden="true">
-        {waiting ? (
-          <span
-            className={classNames(
-              "block rounded-sm border px-4 py-2.5 text-small leading-tight font-semibold @max-[600px]:hidden",
-              isFirst ? "border-evergreen bg-evergreen text-on-evergreen" : "border-edge text-evergreen",
-            )}
-          >
-            {t("received:list.read")}
-          </span>
-        ) : null}
-        <span className="text-ink-muted @min-[600px]:hidden [&_svg]:size-4">
-          <Icon name="next" />
+      {waiting ? (
+        <span
+          className={classNames(
+            "self-center rounded-sm border px-4 py-2.5 text-small leading-tight font-semibold @max-[600px]:hidden",
+            isFirst ? "border-evergreen bg-evergreen text-on-evergreen" : "border-edge text-evergreen",
+          )}
+          aria-hidden="true"
+        >
+          {t("received:list.read")}
         </span>
-      </span>
+      ) : null}
     </li>
   );
 }
@@ -160,33 +166,45 @@ const TICK =
 const DASH =
   "text-error before:mr-1.5 before:inline-block before:w-2.5 before:-translate-y-1 before:border-b-[1.5px] before:content-['']";
 
-function Chips({ request, listed, ...times }: Omit<RequestItemProps, "isFirst">) {
-  const { t } = useTexts();
-  const { progress } = request;
-  const { status, kind } = statusOf(request);
-  const isOver = request.status === "unlocked" && request.closedAt !== null;
+function Chips({ request, listed, now }: Omit<RequestItemProps, "isFirst" | "answerHours">) {
+  const { t, format } = useLanguage();
+  const { waiting, unread, seenAt, unreadMessages } = request;
+  const { kind, text } = stateOf(t, request);
+  const isListed = listed !== null && listed !== "waiting" && text === t(`dashboard:requests.status.${listed}`);
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+    <span className="col-start-2! row-start-1 flex flex-wrap items-start justify-end gap-x-2 gap-y-1.5">
       <VisuallyHidden>{t("dashboard:requests.column.status")}: </VisuallyHidden>
-      {isOver ? <Chip>{t("dashboard:requests.status.closed")}</Chip> : null}
-      {request.endedAt === null ? null : <Chip>{t("endings:ended.chip")}</Chip>}
-      {request.unreadMessages > 0 ? (
-        <Chip kind="new">{t("received:list.unreadMessages", { count: request.unreadMessages })}</Chip>
+      {unreadMessages > 0 ? (
+        <Chip kind="new">{t("received:list.unreadMessages", { count: unreadMessages })}</Chip>
       ) : null}
-      {request.waiting ? <WaitingChips request={request} {...times} /> : null}
-      {progress ? <Chip kind={progress === "lost" ? "bad" : kind}>{t(`received:progress.is.${progress}`)}</Chip> : null}
-      {request.waiting || progress ? null : (
-        <span className={status === listed ? "sr-only" : undefined}>
-          <Chip kind={kind}>{t(`dashboard:requests.status.${status}`)}</Chip>
+      {unread ? <Chip kind="new">{t("dashboard:requests.new")}</Chip> : null}
+      {waiting && !unread ? (
+        <Chip>{t("received:list.readOn", { when: format.dayFrom(now, seenAt ?? now) })}</Chip>
+      ) : null}
+      {waiting ? null : (
+        <span className={isListed ? "sr-only" : undefined}>
+          <Chip kind={kind}>{text}</Chip>
         </span>
       )}
     </span>
   );
 }
 
-function WaitingChips({ request, now, answerHours }: Omit<RequestItemProps, "listed" | "isFirst">) {
+/** Returns the outcome, or else the provider's own status, or else the status of the request. */
+function stateOf(t: Translate, request: ListedRequest): { kind: ChipKind; text: string } {
+  const { progress, endedAt, closedAt } = request;
+  const { status, kind } = statusOf(request);
+  if (progress === "won" || progress === "lost")
+    return { kind: progress === "won" ? "good" : "bad", text: t(`received:progress.is.${progress}`) };
+  if (endedAt !== null) return { kind: "neutral", text: t("endings:ended.chip") };
+  if (closedAt !== null && status === "unlocked")
+    return { kind: "neutral", text: t("dashboard:requests.status.closed") };
+  return { kind, text: progress ? t(`received:progress.is.${progress}`) : t(`dashboard:requests.status.${status}`) };
+}
+
+/** In the first column on phones, else below the chip. */
+function TimeLeft({ request: { createdAt }, now, answerHours }: Omit<RequestItemProps, "listed" | "isFirst">) {
   const { t, format } = useLanguage();
-  const { unread, seenAt, createdAt } = request;
   const left = createdAt + hours(answerHours) - now;
   const isUrgent = left > 0 && left <= hours(answerHours) / 4;
   const time =
@@ -194,14 +212,9 @@ function WaitingChips({ request, now, answerHours }: Omit<RequestItemProps, "lis
       ? t("dashboard:news.left", { time: format.duration(left) })
       : t("received:list.unanswered", { time: format.duration(now - createdAt) });
   return (
-    <>
-      {unread ? (
-        <Chip kind="new">{t("dashboard:requests.new")}</Chip>
-      ) : (
-        <Chip>{t("received:list.readOn", { when: format.dayFrom(now, seenAt ?? now) })}</Chip>
-      )}{" "}
-      {isUrgent ? <Chip kind="bad">{time}</Chip> : <b className="text-tiny">{time}</b>}
-    </>
+    <p className="text-tiny/normal @min-[600px]:col-start-2! @min-[600px]:row-start-2 @min-[600px]:text-end">
+      {isUrgent ? <Chip kind="bad">{time}</Chip> : <b>{time}</b>}
+    </p>
   );
 }
 

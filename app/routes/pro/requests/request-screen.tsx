@@ -14,7 +14,7 @@ import { CompetitionDots, MOST_BEADS } from "./competition-dots";
 import { EventFacts, MessageBlock } from "./event-facts";
 import type { LoadedRequest } from "./load-request.server";
 import { budgetText, languageList, referenceOf, statusOf, whereText } from "./request-texts";
-import { columnsClass, UnlockedRequest } from "./unlocked-request";
+import { columnsClass, isOver, Outcome, UnlockedRequest } from "./unlocked-request";
 
 interface RequestScreenProps extends LoadedRequest {
   error?: string | undefined;
@@ -25,13 +25,32 @@ interface RequestScreenProps extends LoadedRequest {
 export function RequestScreen(props: RequestScreenProps) {
   const { request, templates, map, now, isDeclining, error } = props;
   const { t, format } = useLanguage();
-  const { contact, changes } = request;
+  const { contact, changes, ownProgress } = request;
   const { status, kind } = statusOf(request);
+  const isEnded = contact !== null && isOver(request);
+  const progress = isEnded && ownProgress?.progress !== "won" ? null : ownProgress?.progress;
   const reference = t("dashboard:request.kicker", { reference: referenceOf(request) });
   const date = format.longDate(request.eventDate);
   const event = t("dashboard:request.title", { event: request.eventType, date });
   const received = t("dashboard:request.received", { moment: format.moment(request.createdAt) });
-  const origin = <DotLine texts={[received, reference]} />;
+  const changed =
+    changes.length === 0
+      ? null
+      : t("dashboard:request.changed", { date: format.day(Math.max(...changes.map(({ changedAt }) => changedAt))) });
+  const origin = <DotLine texts={[received, reference, ...(changed && isEnded ? [changed] : [])]} />;
+  const isOpen = hasUnlockBar(request);
+  // On phones, the panel of an open request ends the page and covers the bar; the result of others comes first.
+  const answer = (
+    <aside
+      className={classNames(
+        "relative z-2 space-y-8 bg-paper lg:col-start-2 lg:row-[1/3] lg:self-start",
+        isOpen && "max-lg:-mx-pad max-lg:-mt-16 max-lg:px-pad",
+      )}
+      aria-label={t("received:yourAnswer")}
+    >
+      <AnswerPanel request={request} templates={templates} now={now} isDeclining={isDeclining} error={error} />
+    </aside>
+  );
   return (
     <div>
       <p>
@@ -49,17 +68,15 @@ export function RequestScreen(props: RequestScreenProps) {
             )}
           </PageTitle>
         </div>
+        {isEnded ? <Outcome request={request} /> : null}
         <p className={`${CHIP_LINE} text-small text-ink-muted`}>
-          <Chip kind={kind}>{t(`dashboard:requests.status.${status}`)}</Chip>{" "}
-          {contact && request.closedAt !== null ? <Chip>{t("dashboard:requests.status.closed")}</Chip> : null}{" "}
+          {progress ? (
+            <Chip kind={progress === "lost" ? "bad" : "good"}>{t(`received:progress.is.${progress}`)}</Chip>
+          ) : isEnded ? null : (
+            <Chip kind={kind}>{t(`dashboard:requests.status.${status}`)}</Chip>
+          )}{" "}
           {request.venue === null ? null : <Chip>{request.venue}</Chip>}{" "}
-          {changes.length > 0 ? (
-            <Chip kind="new">
-              {t("dashboard:request.changed", {
-                date: format.day(Math.max(...changes.map(({ changedAt }) => changedAt))),
-              })}
-            </Chip>
-          ) : null}{" "}
+          {changed && !isEnded ? <Chip kind="new">{changed}</Chip> : null}{" "}
           {contact ? origin : <DotLine texts={whereTexts({ t, format }, request)} />}
         </p>
       </header>
@@ -68,23 +85,15 @@ export function RequestScreen(props: RequestScreenProps) {
       ) : (
         // One column below 960 px, without a grid: the sticky bar needs a parent as high as what it passes.
         <div className={`mt-8 max-lg:space-y-gap ${columnsClass}`}>
+          {isOpen ? null : answer}
           <div className="space-y-8 lg:col-start-1 lg:row-[1/3]">
-            <MessageBlock request={request} />
             <FactsBlock request={request} isLocked={status === "locked"} />
+            <MessageBlock request={request} />
             <EventFacts request={request} map={map} />
             <p className="text-small text-ink-muted">{origin}</p>
           </div>
           <UnlockBar request={request} />
-          {/* On phones, the panel ends the page and covers the bar. */}
-          <aside
-            className={classNames(
-              "relative z-2 space-y-8 bg-paper lg:col-start-2 lg:row-[1/3] lg:self-start",
-              hasUnlockBar(request) && "max-lg:-mx-pad max-lg:-mt-16 max-lg:px-pad",
-            )}
-            aria-label={t("received:yourAnswer")}
-          >
-            <AnswerPanel request={request} templates={templates} now={now} isDeclining={isDeclining} error={error} />
-          </aside>
+          {isOpen ? answer : null}
         </div>
       )}
     </div>
@@ -100,7 +109,7 @@ interface FactsProps {
 
 /** Classes of a fact: a filled ring if it fits, a dashed one if not. The text says the same. */
 const factClass =
-  "relative border-t border-line py-[11px] pl-9 leading-[1.45] first:border-gold before:absolute before:top-3 before:left-0 before:size-[22px] before:rounded-full";
+  "relative border-t border-line py-[11px] pl-9 leading-[1.45] first:border-gold sm:nth-2:border-gold before:absolute before:top-3 before:left-0 before:size-[22px] before:rounded-full";
 const FITS =
   "before:bg-evergreen before:bg-[image:var(--check)] before:bg-[length:15px] before:bg-center before:bg-no-repeat";
 const FITS_NOT = "before:border before:border-dashed before:border-edge";
@@ -126,7 +135,7 @@ function FactsBlock({ request, isLocked }: FactsProps & { isLocked: boolean }) {
           {asked === 1 ? null : <strong>{t("received:popin.answered", { count: answered })}</strong>}
         </p>
       </div>
-      <ul>
+      <ul className="gap-x-8 sm:grid sm:grid-cols-2">
         {facts.map((fact) => (
           <FactItem key={fact.code} request={request} fact={fact} />
         ))}

@@ -276,6 +276,26 @@ describe("the list of requests", () => {
     expect(listOf({ ...unlocked, closedAt: NOW, unlockedAt: NOW - days(3) })).toContain("closed on 10 March");
   });
 
+  it("a short list is followed by requests in contact", () => {
+    const waiting = (count: number) => Array.from({ length: count }, (_, n) => ({ ...listed, publicId: `r${n}` }));
+    const sections = (count: number) =>
+      sectionsIn(
+        rendered(
+          "en",
+          <RequestList
+            requests={waiting(count)}
+            contacted={[unlocked as unknown as ListedRequest]}
+            listed="waiting"
+            now={NOW}
+            answerHours={24}
+          />,
+        ),
+      );
+    expect(sections(0)).toEqual(["inContact"]);
+    expect(sections(5)).toEqual(["unread", "inContact"]);
+    expect(sections(6)).toEqual(["unread"]);
+  });
+
   it("names a section after what is closed and unread", () => {
     const closed = { ...listed, unread: false, waiting: false, closedAt: NOW };
     expect(sectionsIn(listOf(listed, closed, unlocked))).toEqual(["unread", "readAndClosed"]);

@@ -85,11 +85,14 @@ export default function Requests() {
         </header>
         <RequestTabs />
         <ProgressPills />
-        {requests.length === 0 ? (
-          <NoRequests />
-        ) : (
-          <RequestList requests={requests} listed={search.status} now={now} answerHours={answerHours} />
-        )}
+        {requests.length === 0 ? <NoRequests /> : null}
+        <RequestList
+          requests={requests}
+          contacted={loaded.contacted}
+          listed={search.status}
+          now={now}
+          answerHours={answerHours}
+        />
       </div>
       {pages > 1 ? (
         <div className={metaLineClass}>
@@ -104,15 +107,15 @@ export default function Requests() {
           </p>
         </div>
       ) : null}
-      <div className="flex flex-wrap items-start justify-between gap-x-8">
+      <div className="flex flex-wrap items-center gap-x-5 text-small text-ink-muted">
         <RequestSearchForm />
         <p>
           <OwnerOnlyLink className={iconLinkClass} href={paths.pro.requestsFile()}>
             <Icon name="down" /> {t("received:file.link")}
           </OwnerOnlyLink>
-        </p>
+        </p>{" "}
+        <p className="text-tiny">{loaded.isPremium ? t("received:list.rulePremium") : <ReturnRule />}</p>
       </div>
-      <p className="text-small text-ink-muted">{loaded.isPremium ? t("received:list.rulePremium") : <ReturnRule />}</p>
     </div>
   );
 }
@@ -229,7 +232,7 @@ function RequestSearchForm() {
         <form
           {...getFormProps(form)}
           method="get"
-          className="grid items-end gap-4 sm:grid-cols-2 md:grid-cols-[1fr_1.2fr_1.2fr_auto] [&_label]:text-small"
+          className="grid items-end gap-4 text-ink sm:grid-cols-2 md:grid-cols-[1fr_1.2fr_1.2fr_auto] [&_label]:text-small"
         >
           {/* A search for a name leaves the tab of waiting requests, whose names are hidden. */}
           {status === "waiting" ? null : <FixedValue name="status" value={status ?? "all"} />}

@@ -10,7 +10,6 @@ import { ButtonLink } from "~/ui/button";
 import { CHIP_LINE, Chip } from "~/ui/chip";
 import { Disclosure, Toggle, toggledClass } from "~/ui/disclosure";
 import { Icon } from "~/ui/icon";
-import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 import { type Knot, Timeline } from "~/ui/timeline";
 import { IconLink } from "~/ui/touch-link";
@@ -38,27 +37,15 @@ interface UnlockedRequestProps extends LoadedRequest {
 
 export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestProps) {
   const { request, conversation, templates, reminders, claim, map } = loaded;
-  const { publicId, closedAt, closedReason, endedAt, changes, place, guestRange, budgetRange } = request;
+  const { publicId, changes, place, guestRange, budgetRange } = request;
   const { t, format } = useLanguage();
   const hasMessages = conversation !== null && conversation.messages.length > 0;
-  const closed = closedText({ t, format }, request);
+  const over = isOver(request);
   /** Beside a conversation that goes on, the couple's text is in the other column. */
-  const isTextFirst = !hasMessages || isOver(request);
+  const isTextFirst = !hasMessages || over;
   return (
     <>
       <ActionError error={error} />
-      {closed ? (
-        <Section id="closed" title={t("received:closed.heading")} look="soft" className="mt-6 space-y-2">
-          <p className="text-small">
-            {closed} {t(`received:closed.unlocked.${closedReason ?? "cancelled"}`)}
-          </p>
-        </Section>
-      ) : null}
-      {endedAt === null ? null : (
-        <Panel look="soft" className="mt-6">
-          <p>{t("endings:ended.provider", { date: format.day(endedAt) })}</p>
-        </Panel>
-      )}
       <ContactLinks request={request} contact={contact} />
       <div className={`mt-4 max-lg:space-y-6 lg:mt-8 ${columnsClass}`}>
         <Toggle
@@ -80,12 +67,17 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
         <div className="space-y-8 lg:col-start-1 lg:row-[1/3]">
           {isTextFirst ? <MessageBlock request={request} /> : null}
           {conversation ? (
-            <section aria-labelledby="messages">
+            // Once over, without messages or a refused text, nothing is left to show.
+            <section
+              className={over ? "[&:not(:has(ol)):not(:has(form))]:hidden" : undefined}
+              aria-labelledby="messages"
+            >
               <h2 className="text-h3 mb-3.5 scroll-mt-20" id="messages">
                 {t("conversation:heading")}
               </h2>
               <Messages
                 view={conversation}
+                isOver={over}
                 action={paths.pro.answerRequest(publicId)}
                 draft={templates && { body: templates.body, links: <UseTemplate templates={templates} /> }}
               />
@@ -103,7 +95,7 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
               ) : null}
             </section>
           ) : null}
-          {closedAt === null && !hasMessages ? <FirstWords request={request} /> : null}
+          {!isSettled(request) && !hasMessages ? <FirstWords request={request} /> : null}
         </div>
         <aside className="lg:col-start-2 lg:row-start-2" aria-label={t("received:next")}>
           {claim && isReported(claim) ? <NoResponsePanel claim={claim} request={publicId} /> : null}
@@ -114,7 +106,26 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
   );
 }
 
-const isOver = ({ closedAt, endedAt }: ReceivedRequestDetail) => closedAt !== null || endedAt !== null;
+export const isOver = ({ closedAt, endedAt }: ReceivedRequestDetail) => closedAt !== null || endedAt !== null;
+
+/** Returns whether the request is over, or the provider has noted its outcome. */
+const isSettled = (request: ReceivedRequestDetail) =>
+  isOver(request) || ["won", "lost"].includes(request.ownProgress?.progress ?? "");
+
+/** Says how an unlocked request ended. */
+export function Outcome({ request }: UnlockedProps) {
+  const { t, format } = useLanguage();
+  const { endedAt, closedReason } = request;
+  if (endedAt !== null)
+    return <p className="font-serif text-h3">{t("endings:ended.provider", { date: format.day(endedAt) })}</p>;
+  return (
+    <Section id="closed" title={t("received:closed.heading")} className="space-y-1">
+      <p className="text-small">
+        {closedText({ t, format }, request)} {t(`received:closed.unlocked.${closedReason ?? "cancelled"}`)}
+      </p>
+    </Section>
+  );
+}
 
 interface ContactProps extends UnlockedProps {
   contact: RequestContact;
@@ -124,7 +135,7 @@ interface ContactProps extends UnlockedProps {
 function ContactLinks({ request, contact: { phone, email, isHidden } }: ContactProps) {
   const { t, format } = useLanguage();
   const { channel } = request;
-  const over = isOver(request);
+  const over = isSettled(request);
   const open = channel === "email" ? ("received:contact.write" as const) : ("received:contact.call" as const);
   return (
     <section className="mt-4" aria-labelledby="who">
@@ -185,7 +196,11 @@ function Tools(props: Omit<UnlockedRequestProps, "error">) {
         <span className="min-w-0">
           <span className={CHIP_LINE}>
             {t("received:tools.heading")}{" "}
-            {status ? <Chip kind="good">{t(`received:progress.is.${status}`)}</Chip> : null}
+            {status ? (
+              <span className="font-sans">
+                <Chip kind={status === "lost" ? "bad" : "good"}>{t(`received:progress.is.${status}`)}</Chip>
+              </span>
+            ) : null}
           </span>
           <span className="block font-sans text-small text-ink-muted">{t("received:tools.text")}</span>
         </span>

@@ -15,6 +15,7 @@ import { paths } from "~/paths";
 import { ButtonForm, FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { Chips } from "~/ui/chip";
+import { Disclosure } from "~/ui/disclosure";
 import { FixedValue } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
@@ -156,20 +157,19 @@ function SuggestionList({ names }: { names: readonly Suggestion[] }) {
         </h2>
         <p className="text-ink-muted">{t("templates:suggestion.text")}</p>
       </div>
-      {names.map((name) => (
-        <Panel as="article" look="soft" key={name} labelledBy={`suggestion-title-${name}`} className="space-y-4">
-          <h3 className="text-h3" id={`suggestion-title-${name}`}>
-            {t(`templates:suggestion.${name}.title`)}
-          </h3>
-          <p className="whitespace-pre-line">{t(`templates:suggestion.${name}.body`)}</p>
-          <ButtonForm id={`suggestion-${name}`}>
-            <Button name="suggestion" value={name} variant="quiet" compact>
-              {t("templates:suggestion.add")}
-              <VisuallyHidden>: {t(`templates:suggestion.${name}.title`)}</VisuallyHidden>
-            </Button>
-          </ButtonForm>
-        </Panel>
-      ))}
+      <div>
+        {names.map((name) => (
+          <Disclosure key={name} summary={t(`templates:suggestion.${name}.title`)}>
+            <p className="mb-4 whitespace-pre-line">{t(`templates:suggestion.${name}.body`)}</p>
+            <ButtonForm id={`suggestion-${name}`}>
+              <Button name="suggestion" value={name} variant="quiet" compact>
+                {t("templates:suggestion.add")}
+                <VisuallyHidden>: {t(`templates:suggestion.${name}.title`)}</VisuallyHidden>
+              </Button>
+            </ButtonForm>
+          </Disclosure>
+        ))}
+      </div>
     </section>
   );
 }
