@@ -9,7 +9,7 @@ const HOST = "https://calendar.alliance.fr";
 const PUBLIC = ["93.184.216.34", "2606:2800:220:1::1"];
 const MEGABYTE = 1_048_576;
 
-/** Addresses by name, which tests change. */
+/** IP addresses by host name; tests change them. */
 const names: Record<string, string[]> = {};
 let server: CalendarServer;
 let resolver: VendorServer;

@@ -232,7 +232,7 @@ async function* files() {
   yield { name: "Plan.png", bytes: image };
 }
 
-/** Unlocks request 1, adds a message to its conversation, and a report of it. */
+/** Unlocks request 1, and adds a message to it and, if given, a report of the message. */
 async function savesMessage(side: "couple" | "provider", report?: Partial<typeof messageReports.$inferInsert>) {
   const [request] = await test.db
     .update(requests)

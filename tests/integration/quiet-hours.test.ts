@@ -167,7 +167,7 @@ it.each(Object.keys(NOTICES) as NoticeName[])(
   },
 );
 
-// Four days around the night in which clocks are put forward.
+// Covers four days around the start of daylight saving time.
 it.each([1, 2, 3])(
   "in quiet hours nothing is sent that can wait, after any failures, and codes never wait: seed %i (notice-3)",
   async (seed) => {

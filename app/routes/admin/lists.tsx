@@ -86,7 +86,7 @@ export function QueueList({ cases, now, empty, isSecond = false }: QueueListProp
 export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Narrow screens show the cell without the head. */
+  /** Narrow screens show the cell without its column heading. */
   isPlain?: boolean;
   /** Numbers are at the end of their column. */
   isNumber?: boolean;
@@ -146,7 +146,6 @@ export function ListTable<Row>({ rows, keyOf, columns, labelledBy, empty }: List
 }
 
 interface MoreLinksProps {
-  /** Links that apply; the others are false. */
   links: readonly (false | { href: string; text: string })[];
 }
 

@@ -48,7 +48,7 @@ export default function ProLayout() {
   const profile = isPublic
     ? link(paths.planner(frame.slug), t("pro:nav.publicProfile"))
     : link(paths.pro.preview(), t("pro:nav.preview"));
-  // Before the approval, these pages are empty.
+  // Before the approval, the menu omits these empty pages.
   const fromCouples = [
     link(
       paths.pro.requests(),

@@ -9,7 +9,7 @@ export interface WaitingNoteProps {
   reasons: readonly Suspicion[];
   /** The moderator's text; empty: none. */
   reason?: string;
-  /** One sentence about the version that couples see until then. */
+  /** Sentence about the version that couples see until the decision. */
   children?: ReactNode;
 }
 

@@ -15,13 +15,13 @@ interface Verdict<V> {
   formId: string;
   next: string;
   /**
-   * Applies the decision. Returns the message, and another page than `next` if there is one.
-   * @throws DomainError with status 409: decided or changed since
+   * Applies the decision. Returns the message, and a URL if the next page is not `next`.
+   * @throws DomainError with status 409 if another decision or change came first
    */
   decide: (value: V) => Promise<Omit<Flash, "kind"> & { href?: string | undefined }>;
 }
 
-/** Redirects to the queue after a decision. Renders an invalid form, or a decided or changed subject, again. */
+/** Redirects after a decision. Shows the form again if it is invalid, or if another decision or change came first. */
 export async function answerDecision<V>(
   context: AppContext,
   submission: Submission<V, string[]>,

@@ -46,7 +46,7 @@ export function NoDecision({ text }: { text: string }) {
 
 interface DecisionPanelProps {
   post: Post<Pick<z.input<ReturnType<typeof verdictForm>>, "reason">>;
-  /** Version that is shown: the decision applies to no other. */
+  /** Version on the page. A decision on another one is refused. */
   version: number | string;
   rule?: string;
   label: string;
@@ -55,11 +55,11 @@ interface DecisionPanelProps {
   lang?: string;
   /** For more than two outcomes: a choice before the reason, and one button after it. */
   outcomes?: Pick<ChoiceGroupProps, "field" | "options" | "hint"> | false;
-  /** Before the reason. */
+  /** Content before the reason. */
   more?: ReactNode;
-  /** Texts of the wide buttons by the value of `intent`; the last one refuses. */
+  /** Labels of buttons by their `intent`. The last button has the `danger` variant. */
   intents?: Record<string, string>;
-  /** After the buttons. */
+  /** Content below the buttons. */
   children?: ReactNode;
 }
 

@@ -219,7 +219,7 @@ function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
   );
 }
 
-/** Returns the id of a request, or the order number that the provider sees: that of the year of the order. */
+/** Returns the id of a request, or the order number with the year of the order. */
 function aboutOf({ requestId, orderId, orderedAt, at }: Row<"entries">): string {
   if (requestId !== null) return requestId;
   return orderId === null ? NONE : orderNumber(orderId, orderedAt ?? at);
@@ -227,7 +227,7 @@ function aboutOf({ requestId, orderId, orderedAt, at }: Row<"entries">): string 
 
 interface TableProps<T> {
   name: "entries" | "orders" | "subscriptions" | "claims";
-  /** The newest rows, plus one if there are older rows. */
+  /** The newest rows; more than `LISTED` if there are older ones. */
   rows: T[];
   columns: Column<T>[];
 }

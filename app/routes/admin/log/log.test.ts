@@ -22,7 +22,7 @@ it("an entry names its subject, links to its page and lists the changed values (
     });
   expect(of("account")).toEqual({ subject: "Ada Loup", href: "/admin/history/couple/s1", changes: [] });
   expect(of("portfolio").href).toBe("/admin/portfolios/s1");
-  expect(of("provider", {}, "").subject).toBe("s1"); // Deleted.
+  expect(of("provider", {}, "").subject).toBe("s1"); // A deleted provider.
   expect(of("provider", { decision: "approved", held: [], amount: 5 }).changes).toEqual([{ text: "+5" }]);
   expect(of("provider", { plan: "free" }).changes).toEqual([{ text: "plan: free", lang: "en" }]);
   expect(of("search", { providers: 3 })).toEqual({ subject: null, href: null, changes: [{ text: "Providers: 3" }] });

@@ -128,7 +128,7 @@ const REPEATED = new Set(["status", "state", "moderation", "answer", "decision",
 
 const UNLABELLED = new Set(["amount", "value", "roles"]);
 
-/** Returns an entry's subject (without a name its id), its page, and the changes, most with an English field name. */
+/** Returns the subject's name or id, its page, and the changes, most of them with an English field name. */
 export function lineOf(t: Translate, { subjectKind: kind, subjectId, name, before, after }: LogEntry) {
   const [was, is] = [before, after].map((json) => JSON.parse(json) as Record<string, unknown>);
   const fields = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];

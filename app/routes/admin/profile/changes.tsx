@@ -58,7 +58,7 @@ export function ProfileChanges({ changes, isFirst, lang }: ProfileChangesProps) 
 interface VersionProps {
   title: string;
   parts: readonly DiffPart[];
-  /** Kind of the parts that only the other version has. */
+  /** Kind of parts that this version does not contain. */
   other: "added" | "removed";
   lang: string;
 }

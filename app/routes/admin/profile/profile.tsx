@@ -151,7 +151,7 @@ export default function ProfileModeration() {
             <p className="text-small text-ink-muted">{t("admin:profile.shownText")}</p>
             <Panel className="space-y-block">
               <ProfileContent profile={profile} heading={<p className="text-h3 font-serif">{profile.name}</p>} />
-              {/* Reviews are decided one by one. */}
+              {/* Reviews are moderated separately. */}
               <ProfileFacts profile={{ ...profile, reviews: null }} />
             </Panel>
           </div>
@@ -171,7 +171,7 @@ interface LastDecisionProps {
   lang: string;
 }
 
-/** The last decision, unless it approved everything, to check whether its requests were met. */
+/** The last decision, unless it approved everything, to check whether the requested changes were made. */
 function LastDecision({ decision: last, lang }: LastDecisionProps) {
   const { t, format } = useLanguage();
   if (!last || (last.reason === "" && last.held.length === 0)) return null;

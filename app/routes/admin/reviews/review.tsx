@@ -41,7 +41,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   };
 }
 
-/** Applies the decision about a review, or about its reply; a reply waits for one only after its review was decided. */
+/** Applies the decision on a review or on its reply. A reply is moderated only after its review. */
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
   const sent = await request.formData();

@@ -114,7 +114,7 @@ function accountLinks(t: Translate, roles: readonly Role[], kind: HistoryKind, i
 
 function profileChips(t: Translate, { status, waitingSince, premiumUntil }: FoundProfile, now: number): ChipText[] {
   const chips: ChipText[] = [];
-  // Nearly all profiles are approved, and one that waits for its approval has no other state worth showing.
+  // Nearly all profiles are approved, so they get no chip. Waiting profiles get only the chip below.
   if (status !== "verified" && waitingSince === null)
     chips.push({ kind: status === "refused" ? "bad" : "neutral", text: t(`admin:state.${status}`) });
   if (waitingSince !== null) chips.push({ kind: "new", text: t("admin:search.waiting") });
@@ -186,7 +186,7 @@ const Marked = ({ text, words }: { text: string; words: readonly string[] }) => 
   <Marks parts={markWords(text, words)} />
 );
 
-/** Splits a text: its odd parts match the search by their beginning, without regard to case and accents. */
+/** Splits a text. Parts with an odd index begin with a searched word, regardless of case and accents. */
 export function markWords(text: string, words: readonly string[]): string[] {
   const sought = words.map(withoutAccents);
   const parts = [""];

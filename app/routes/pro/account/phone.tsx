@@ -129,7 +129,7 @@ const CURRENT = {
 
 function NumberStep({ current, state, countries, ...form }: Extract<Screen, { step: "number" }>) {
   const { t } = useTexts();
-  // The code was entered in another tab, and this page has no field for it.
+  // If another tab confirmed the number, the code's error is shown at the phone field.
   const late = usePostForm(CODE_FORM).refused?.reply.error?.code;
   const errors = late ? { phone: late } : undefined;
   const post = usePostForm<z.input<typeof phoneForm>>(NUMBER_FORM, { ...form, errors });

@@ -45,7 +45,7 @@ interface YearFormProps {
   paused: boolean;
 }
 
-/** Classes that make the bar static until a tick changes, because it would cover the calendar for nothing. */
+/** Makes the bar static while no checkbox has changed, so that it does not cover the calendar. */
 const stillClass = "[form:not(:has(:checked:not(:default),input:default:not(:checked)))_&]:static!";
 
 export function YearForm({ calendar, paused }: YearFormProps) {
@@ -114,10 +114,9 @@ export function YearForm({ calendar, paused }: YearFormProps) {
 }
 
 /**
- * Descendant variants, because 365 cells with classes would be large. A cell is 44 px high. Its width is a seventh of
- * 252 px for a mouse, or of 308 px for touch. With a mouse, wide screens show four smaller months per line. The
- * checkbox covers its cell and is see-through; the number below it is filled and struck through. Forced colours keep
- * the fill.
+ * Uses descendant variants, because classes on 365 cells would be large. A cell is 44 px high. Its width is a seventh
+ * of 252 px for a mouse, or of 308 px for touch. With a mouse, wide screens show four smaller months per line. The
+ * checkbox is transparent and covers its cell. The number below it is filled and struck through if the day is busy.
  */
 const calendarClass = cva(
   [

@@ -151,7 +151,7 @@ function stateTexts({ t, format, clock }: AppContext, { readAt, days, problem }:
   return { problem: failed, read: read.charAt(0).toLocaleUpperCase() + read.slice(1) };
 }
 
-/** Creates or replaces the secret address, and shows it once on the answered page. */
+/** Creates or replaces the secret address. Only this response shows it. */
 export async function answerRenewal(context: AppContext, provider: Provider, formData: FormData) {
   const submission = parseForm(formData, renewalForm);
   const seen = submission.status === "success" ? submission.value.seen : 0;
@@ -161,9 +161,9 @@ export async function answerRenewal(context: AppContext, provider: Provider, for
 }
 
 /**
- * Handles the forms of `SourcePanel`. A stored address is read after the response.
- * @param venue public id of the venue whose calendar it is; undefined: the provider's
- * @returns null if the form is another one
+ * Handles the forms of `SourcePanel`. Fetches a saved calendar after the response.
+ * @param venue public id of the venue that the calendar belongs to; undefined: the provider
+ * @returns null for other forms
  */
 export async function answerSource(context: AppContext, provider: Provider, formData: FormData, venue?: string) {
   const { db, clock, calendars, settings, errors } = context;

@@ -22,7 +22,7 @@ interface SettingRowProps {
   children?: ReactNode;
 }
 
-/** Classes of texts and small summaries; closed summaries share a line. */
+/** Lets texts and open details fill the line; closed details share one. */
 const detailsClass =
   "flex flex-wrap gap-x-6 *:basis-full [&>details:not([open])]:basis-auto [&>details]:border-0! [&_summary]:min-h-11 [&_summary]:justify-start [&_summary]:py-0 [&_summary]:font-sans [&_summary]:text-small";
 
@@ -50,7 +50,7 @@ interface FeedPanelProps {
   address: string | undefined;
 }
 
-/** The answered page shows the address far below its top. */
+/** Scrolls to the new address, which is far below the top. */
 const SHOWN_AT = () => `${paths.pro.availability()}#feed`;
 
 /** Secret address of the provider's events, with confirmations before it is replaced or ended. */

@@ -131,7 +131,7 @@ export default function Badge() {
   );
 }
 
-/** Email clients do not read "+" as a space (RFC 6068 §5). */
+/** Writes spaces as %20: email clients do not decode "+" (RFC 6068 §5). */
 const emailQuery = (fields: Record<string, string>) =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

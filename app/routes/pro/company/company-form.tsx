@@ -198,7 +198,7 @@ function comparedFields(
     .sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
 }
 
-/** Renders the answer of the national register while it matters: not public, or not checked yet (rule company-5). */
+/** Warns if the company is missing or closed in the national register, or not checked yet (rule company-4). */
 function RegisterNotice({ state }: { state: RegisterState | null }) {
   const { t } = useTexts();
   if (state === "unchecked")

@@ -56,7 +56,7 @@ export function stepsOf(found: Dashboard, needs: readonly ReviewNeed[]): Profile
 
 const NEWLY_ONLINE = days(7);
 
-/** Returns whether couples have seen the profile for only a few days; for a venue's provider, a venue of it. */
+/** Returns whether the profile was approved in the last days. A venue owner also needs a visible venue. */
 export function isNewlyOnline({ kind, approvedAt }: Dashboard, venues: readonly OwnVenue[], now: number): boolean {
   const isSeen = kind === "planner" || venues.some(({ state }) => state === "visible");
   return isSeen && approvedAt !== null && now - approvedAt < NEWLY_ONLINE;

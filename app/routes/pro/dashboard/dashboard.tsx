@@ -194,7 +194,7 @@ function WaitingRequests() {
   );
 }
 
-/** A venue that couples do not see yet, with its state and the next act. */
+/** Renders a venue that couples do not see yet, with its state and next step. */
 function VenueItem({ venue }: { venue: OwnVenueState }) {
   const { t } = useTexts();
   const next = nextOf(t, venue);

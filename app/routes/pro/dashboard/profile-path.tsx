@@ -34,10 +34,10 @@ const SHOWN = 3;
 
 interface ProfilePathProps {
   steps: readonly ProfileStep[];
-  /** Couples do not see the profile before its owner sends it: that is the last step. */
+  /** The profile was not sent for approval yet, which is the last step. */
   isUnsent: boolean;
   photosLeft: number;
-  /** The profile in lists, for profiles that couples do not see yet. */
+  /** Preview of the profile as lists show it, until couples see the profile. */
   card: PlannerCard | null;
   /** Replaces the card of the next step. */
   next: ReactNode;
@@ -49,7 +49,7 @@ interface ProfilePathProps {
   waiting: readonly ReactElement[];
 }
 
-/** Lists what is to do: the next step of the profile and the other open ones; those done are folded. */
+/** Lists the open steps of the profile, the next one first. Completed steps are folded. */
 export function ProfilePath(props: ProfilePathProps) {
   const { steps, isUnsent, photosLeft, card, next, isSecondary, rows, waiting } = props;
   const { t, format } = useLanguage();

@@ -35,7 +35,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Answers equally, also in time, whether or not the address has an account. */
+/** Sends the same response in the same time if no account exists. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireNoProvider(context);
   const submission = parseForm(await request.formData(), forgotPasswordForm);

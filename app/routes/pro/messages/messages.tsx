@@ -100,7 +100,7 @@ function SearchForm({ search: { show, q } }: { search: InboxSearch }) {
   return (
     <search className="max-sm:w-full">
       <form {...getFormProps(form)} method="get" className="flex items-end gap-2 print:hidden [&_label]:sr-only">
-        {/* A search leaves the first tab and covers all conversations. */}
+        {/* A search in the first tab covers the conversations of all tabs. */}
         {show === null || show === "waiting" ? null : <FixedValue name="show" value={show} />}
         <div className="min-w-0 flex-1">
           <TextField

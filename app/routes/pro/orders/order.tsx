@@ -118,7 +118,7 @@ function syncOrderLater(context: AppContext, provider: Provider, order: OrderDet
   afterResponse(context, "pro/orders/sync", (deps) => sync({ ...deps, links, payments, errors }, provider, publicId));
 }
 
-/** State and title of the payment's knot by outcome; `after` is the title of the last knot while it waits. */
+/** State and title of the payment step by outcome. `after`: detail of the last step while it waits, else null. */
 const KNOTS: Record<OrderOutcome, { state: "done" | "tied" | "ends"; title: TextKey; after: TextKey | null }> = {
   processing: { state: "tied", title: "shop:thread.payment.waiting", after: "shop:thread.after.bank" },
   reserved: { state: "tied", title: "shop:thread.payment.reserved", after: "shop:thread.after.charge" },

@@ -33,7 +33,7 @@ export default function CropDialog({ source, fullWidth, square, onClose, onProbl
   const [picture, setPicture] = useState<Picture | null>(null);
   const [crop, setCrop] = useState<PercentCrop>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each picture; what is called is new at every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per picture; callbacks are new at every render.
   useEffect(() => {
     let isWanted = true;
     pictureOf(source, fullWidth).then(

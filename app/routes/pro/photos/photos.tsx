@@ -168,8 +168,8 @@ export default function Photos() {
 }
 
 /**
- * Makes the file field look like a button. With JavaScript, files are sent when they are selected, so the browser's
- * text about them says nothing.
+ * Makes the file field look like a button. JavaScript sends files as soon as they are selected, so the browser's text
+ * about the selection is hidden.
  */
 const fileClass =
   "[&_input]:h-12! [&_input]:text-transparent [&_input+span]:inset-x-0 [&_input+span]:top-5 [&_input+span]:justify-center noscript:[&_input]:h-auto! noscript:[&_input]:text-inherit";

@@ -7,7 +7,7 @@ import { Button, ButtonRoom } from "~/ui/button";
 import { Field, FileInput, FixedValue, type FormField } from "~/ui/field";
 import { ACCEPTED, type PictureProblem, prepareFile, reducedText } from "./check-picture";
 
-// The server never renders it, so its bundle does not include it.
+// Excludes the dialog from the server bundle, which never renders it.
 const CropDialog = import.meta.env.SSR
   ? () => null
   : lazy(() => import("./crop-dialog").catch(() => ({ default: CropMissing })));
@@ -28,7 +28,7 @@ interface PictureFieldProps {
   required?: boolean;
 }
 
-/** Renders a file field; with JavaScript the visible part can be selected. Otherwise the server crops to the centre. */
+/** Renders a file field. With JavaScript, users can crop the picture; otherwise the server crops to the centre. */
 export function PictureField({ field, label, square = false, stored, required }: PictureFieldProps) {
   const texts = useTexts();
   const { t } = texts;
@@ -38,7 +38,7 @@ export function PictureField({ field, label, square = false, stored, required }:
   const [choice, setChoice] = useState<{ of: File | string | null; part: Crop } | null>(null);
   const [problem, setProblem] = useState<PictureProblem | null>(null);
   const [reduced, setReduced] = useState("");
-  // The stored picture may have changed.
+  // Drops the crop of a replaced stored picture.
   const chosen = choice && (typeof choice.of !== "string" || choice.of === stored?.src) ? choice.part : null;
   // A file may have been selected before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins.

@@ -49,7 +49,7 @@ export function AddPictures({ id, children, problems, full, ...target }: AddPict
         full
       ) : (
         <form id={id} method="post" encType="multipart/form-data" noValidate>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the field inside does the same. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the file input inside does the same. */}
           <div
             className={classNames(
               "grid place-items-center gap-1.5 rounded border border-dashed px-5 py-8 text-center hover:border-evergreen hover:bg-sage",
@@ -191,7 +191,7 @@ function useUploads({ address, bytes = PHOTO_LIMITS.fileSize, said }: UploadTarg
 
   const sending = uploads.filter(({ state }) => state === "sending").length;
   const next = uploads.find(({ state }) => state === "waiting");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is room for the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another upload can start.
   useEffect(() => {
     if (next && sending < UPLOADS.atOnceEach) void start(next);
   }, [next?.id, sending]);

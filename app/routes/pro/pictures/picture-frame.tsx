@@ -71,7 +71,7 @@ interface MoveButtonsProps {
   id: string;
   isFirst: boolean;
   isLast: boolean;
-  /** End of the buttons' names: the picture. */
+  /** Name of the picture, which ends the buttons' names. */
   of: ReactNode;
 }
 
@@ -111,7 +111,7 @@ export function MoveButtons({ id, isFirst, isLast, of }: MoveButtonsProps) {
   );
 }
 
-/** Says that pictures can be dragged; without a script it only takes its room. */
+/** Explains dragging. Before hydration, it is invisible but takes its space. */
 export function DragHint() {
   const { t } = useTexts();
   const isHydrated = useHydrated();

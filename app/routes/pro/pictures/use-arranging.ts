@@ -9,7 +9,7 @@ export interface Arranged {
   total: number;
 }
 
-/** Submits the moves of pictures without a page load. @param arranged the move of the form before this page */
+/** Submits moves of pictures without a page load. @param arranged move by a form submission before this page load */
 export function useArranging<Picture extends { id: string }>(
   action: string,
   pictures: readonly Picture[],

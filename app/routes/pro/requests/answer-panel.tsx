@@ -144,7 +144,7 @@ function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
               label={t("conversation:unlock.label")}
               hint={t("conversation:unlock.hint")}
               rows={templates?.body ? 8 : 4}
-              // CSS then knows whether the field is empty.
+              // Lets `:placeholder-shown` match the empty field.
               placeholder={templates ? " " : undefined}
             />
             {templates && !post.refused ? <UseTemplate templates={templates} /> : null}
@@ -268,7 +268,7 @@ export const promisesFreeUnlock = (formData: FormData): boolean => formData.get(
 
 export const declineFormOf = (request: string) => `decline-${request}`;
 
-/** Declines a request with a reason; shows the couple's text in italics. Reloads the document, as its action does. */
+/** Declines a request. Each reason shows in italics the text that the couple receives. */
 function DeclineForm({ request, event, open }: { request: string; event: string; open: boolean }) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof declineForm>>(declineFormOf(request), {
@@ -321,7 +321,7 @@ function DeclineForm({ request, event, open }: { request: string; event: string;
   );
 }
 
-/** Renders the main case in which a credit is returned, with a link to all. Belongs before a credit is used. */
+/** Renders the main case in which a credit is returned, with a link to all. Show it before a credit is used. */
 export function ReturnRule() {
   const { t } = useTexts();
   return (

@@ -23,7 +23,7 @@ const hasBudgetFact = ({ facts, changes }: ReceivedRequestDetail) =>
 
 interface EventFactsProps extends Pick<LoadedRequest, "map"> {
   request: ReceivedRequestDetail;
-  /** Is beside a conversation: one column, and a heading that phones replace with the summary of the fold. */
+  /** Next to a conversation: one column, and no visible heading on phones, where a disclosure has the same text. */
   narrow?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function EventFacts({ request, map, narrow }: EventFactsProps) {
           ...(request.contact || !hasBudgetFact(request) ? [plannerBudget] : []),
           { name: "languages", value: languages.length > 0 ? format.list(languages) : null },
         ]
-      : // Requests to a venue do not ask couples for the rest.
+      : // Couples do not enter the other facts in a request to a venue.
         [date, place, { name: "guests", value: guests === null ? null : format.number(guests), field: "guestRange" }];
   return (
     <section aria-labelledby="event">

@@ -15,7 +15,7 @@ interface RequestListProps {
   requests: readonly ListedRequest[];
   /** Unlocked requests, below a short list of waiting ones. */
   contacted?: readonly ListedRequest[];
-  /** Status of all requests in the list, which their rows omit; null: any. */
+  /** Status that all listed requests share, so their rows omit it; null: mixed. */
   listed: ListedStatus | null;
   now: number;
   /** Hours within which couples expect an answer. */
@@ -218,7 +218,7 @@ function TimeLeft({ request: { createdAt }, now, answerHours }: Omit<RequestItem
   );
 }
 
-/** Returns the place of an unlocked request, with the event unless it is a wedding, and what became of the request. */
+/** Returns the outcome of a request; if it is unlocked, after its place, or after its event if it is no wedding. */
 function outcomeLine({ t, format }: Language, request: ListedRequest, { event, now }: { event: string; now: number }) {
   const { status, name, unlockedBy, unlockedAt, rejectedAt, closedAt, returnedAt, rejectionReason, serviceType } =
     request;
@@ -236,6 +236,6 @@ function outcomeLine({ t, format }: Language, request: ListedRequest, { event, n
   else if (status === "unlocked" && unlockedBy === "premium") texts.push(t("received:list.withPremium"));
   if (rejectionReason !== null)
     texts.push(t("received:quoted", { text: t(`project:summary.reason.${visibleReason(rejectionReason)}`) }));
-  // Only the last keeps its full stop.
+  // Only the last text keeps its full stop.
   return texts.map((text, index) => (index < texts.length - 1 ? withoutFullStop(text) : text));
 }

@@ -83,7 +83,7 @@ export function RequestScreen(props: RequestScreenProps) {
       {contact ? (
         <UnlockedRequest {...props} contact={contact} />
       ) : (
-        // One column below 960 px, without a grid: the sticky bar needs a parent as high as what it passes.
+        // No grid below 960 px: the sticky bar needs a parent as high as the content that it scrolls past.
         <div className={`mt-8 max-lg:space-y-gap ${columnsClass}`}>
           {isOpen ? null : answer}
           <div className="space-y-8 lg:col-start-1 lg:row-[1/3]">

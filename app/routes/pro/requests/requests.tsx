@@ -197,7 +197,7 @@ function RequestTabs() {
   );
 }
 
-/** Renders links by the provider's own status, among unlocked requests; nothing without any (rule received-9). */
+/** Renders links that filter unlocked requests by the provider's own status; nothing if none is set (received-9). */
 function ProgressPills() {
   const { counts, search } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();

@@ -31,7 +31,7 @@ export const columnsClass =
 interface UnlockedRequestProps extends LoadedRequest {
   contact: RequestContact;
   error?: string | undefined;
-  /** The form of the own status was refused: its fold is open. */
+  /** The form of the provider's own status was refused and stays open. */
   isProgressRefused?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
   const { t, format } = useLanguage();
   const hasMessages = conversation !== null && conversation.messages.length > 0;
   const over = isOver(request);
-  /** Beside a conversation that goes on, the couple's text is in the other column. */
+  /** False during a conversation: the couple's text is then in the other column. */
   const isTextFirst = !hasMessages || over;
   return (
     <>

@@ -10,7 +10,7 @@ export const reviewLink = (context: AppContext, provider: Provider, code: string
 
 export type OwnReviewView = ReturnType<typeof ownReviewView>;
 
-/** Returns a review for its provider: a returned reply with the reason, to be changed. */
+/** Returns a review for its provider; `returned` is a reply that a moderator sent back. */
 export function ownReviewView(context: AppContext, review: OwnReview, name: string) {
   const { isNew, answerWaits, answerReason } = review;
   const view = { ...reviewView(context, review, name), isNew, answerWaits };

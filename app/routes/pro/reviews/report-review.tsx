@@ -45,7 +45,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
     name,
     cases,
     now: context.clock.now(),
-    // The author cannot be unknown if the provider accepted a request from them.
+    // Providers cannot claim not to know an author from whom they accepted a request.
     reasons:
       isUnderWay || isRemoved
         ? []

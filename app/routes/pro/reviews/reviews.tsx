@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     constraints: constraintsOf(answerReviewForm),
     share: code === null ? null : { code, link: reviewLink(context, provider, code) },
     found: { ...found, reviews: found.reviews.map((review) => ownReviewView(context, review, name)) },
-    // Without the texts of the cases: some are by the author.
+    // Omits the texts of the cases, because the author wrote some.
     cases: cases.map((one) => ({
       publicId: one.publicId,
       review: one.review,

@@ -164,7 +164,7 @@ function SessionList() {
   );
 }
 
-// Loaded on the first key. The server never renders it, and checks the password itself if it fails to load.
+// Loads the meter on the first key, only in the browser. If that fails, the server still checks the password.
 const StrengthMeter = import.meta.env.SSR
   ? () => null
   : lazy(() => import("./strength-meter").catch(() => ({ default: () => null })));

@@ -32,7 +32,7 @@ function useStrength(fieldId: string, ownWords: string[]): Strength | null {
     if (!(field instanceof HTMLInputElement)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function judge(password: string) {
-      // The server uses its own dictionary.
+      // Keeps the browser's dictionary out of the server bundle.
       if (import.meta.env.SSR || password === "") return setStrength(null);
       const { estimateStrength } = await import("~/domain/providers/estimate-strength");
       setStrength(estimateStrength(password, ownWords));

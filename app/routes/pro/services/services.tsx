@@ -85,7 +85,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.services(), 303);
 }
 
-/** Rule service-1: each with its description, its price and their visibility. */
+/** Renders each service with description, price and their visibility (rule service-1). */
 export default function Services() {
   const { pricesShown, values } = useLoaderData<typeof loader>();
   const post = usePostForm<ServiceValues>(FORM, { values });

@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const shownIn = (addresses: Partial<Record<SocialNetwork, string | null>>) =>
   Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, addresses[network] ?? ""]));
 
-/** Rule social-2: each social URL valid for its network. */
+/** Saves the social URLs, each valid for its network (rule social-2). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();

@@ -137,7 +137,7 @@ function Plot({ title, description, levels, ticks, children }: ChartWords & { ch
         />
         {children}
       </svg>
-      {/* Not stretched: its lengths are shares of its width. */}
+      {/* Not stretched, because its positions are percentages. */}
       <svg className="col-start-2 h-6 w-full overflow-visible" aria-hidden="true">
         {ticks.map(({ at, text }) => (
           <Fragment key={at}>

@@ -19,7 +19,7 @@ export function Rates({ rates, took, neighbours, kind }: RatesProps) {
     median === null ? t("statistics:rates.noMedian") : t("statistics:rates.median", { value: withoutFullStop(median) });
   // Without neighbours, the sentence above says once that there are no medians.
   const hasMedians = neighbours > 0;
-  // Scale of the times; rates are shares of 1.
+  // Maximum of the time scale; rates are between 0 and 1.
   const longest = Math.max(took?.own ?? 0, took?.median ?? 0, hours(1));
   return (
     <section aria-labelledby="rates">

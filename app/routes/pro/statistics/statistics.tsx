@@ -122,7 +122,7 @@ export default function StatisticsPage() {
   );
 }
 
-/** Takes the place of charts without any view: names what helps. */
+/** Replaces empty charts with ways to get views. */
 function NoViews() {
   const { t } = useLanguage();
   return (

@@ -14,7 +14,7 @@ export const change = (context: AppContext, provider: Provider, wanted: Wanted) 
     deliverLater(context);
   });
 
-/** A payment that was collected after the cancellation is refunded, as with a withdrawal. */
+/** Shows the text of a withdrawal if a payment after the cancellation was refunded. */
 const flashOf = (outcome: ChangeOutcome) =>
   `premium:flash.${outcome === "refunded" ? ("withdraw" as const) : outcome}` as const;
 

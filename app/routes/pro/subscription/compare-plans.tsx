@@ -124,7 +124,7 @@ interface PlanRowsProps extends Pick<ComparePlansProps, "kind" | "market"> {
   cheaper: Pace["cheaper"] | undefined;
 }
 
-/** Renders implemented features only, those of both plans first: its name, then its value in both plans. */
+/** Renders implemented features only, those of both plans first: the name, then the value in each plan. */
 function PlanRows({ kind, market, cheaper }: PlanRowsProps) {
   const { t, format } = useLanguage();
   const perCredit = PACKS.map(({ credits, price }) => price / credits);
@@ -149,7 +149,7 @@ function PlanRows({ kind, market, cheaper }: PlanRowsProps) {
     support: [t("premium:value.inTurn"), t("premium:value.priority")],
     club: [no, format.percent(CLUB.discount / 100)],
   } satisfies Record<string, [string, string]>;
-  // Pages of planners show other planners; those of venues show no other venue.
+  // Only pages of planners show competitors; pages of venues show no other venues.
   const shown = (Object.keys(rows) as (keyof typeof rows)[]).filter(
     (row) => row !== "competitors" || kind === "planner",
   );

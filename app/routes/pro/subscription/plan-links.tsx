@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 import { IconLink } from "~/ui/touch-link";
 import type { ActivePlanState, MediaCount } from "./plan-state";
 
-/** While a renewal is unpaid, its own panel links to the customer portal. */
+/** Excludes unpaid renewals, because their panel links to the customer portal. */
 const leadsToBilling = ({ hasCustomer, bought }: ActivePlanState) => hasCustomer && bought?.outcome !== "unpaid";
 
 const mayCancel = ({ bought }: ActivePlanState) =>

@@ -42,14 +42,14 @@ function paidUntil({ subscription, premiumUntil }: SubscriptionPage): number {
   const isPaid = subscription && subscription.endedAt === null && subscription.failedAt === null;
   if (!isPaid) return premiumUntil ?? 0;
   const { wanted, wantedAt, startedAt, periodStart, periodEnd } = subscription;
-  // A renewal that was collected after its cancellation is refunded.
+  // A renewal after the cancellation is refunded, so its period is not paid.
   const goesBack = wanted === "cancel" && wantedAt !== null && periodStart > wantedAt && periodStart > startedAt;
   return goesBack ? periodStart : periodEnd;
 }
 
 /**
- * Returns whether the renewal is cancelled; Stripe may not have confirmed that yet. While a renewal is owed, Stripe
- * retries the card, although the subscription ends with the period.
+ * Returns whether the renewal is cancelled, even if Stripe has not confirmed it yet. `cancelAtPeriodEnd` does not count
+ * while a renewal is owed, because Stripe then retries the card.
  */
 const isLeaving = ({ wanted, cancelAtPeriodEnd, failedAt }: StoredSubscription) =>
   wanted === "cancel" || (cancelAtPeriodEnd && failedAt === null && wanted !== "resume");
@@ -128,7 +128,7 @@ export const mayStillRun = ({ subscription }: SubscriptionPage) =>
 export function endedPlan(page: SubscriptionPage, market: MarketCode, now: number) {
   const { premiumUntil, subscription, balance } = page;
   const ending = isEnding(subscription);
-  // If it was cancelled before the renewal was refused, it has ended with the paid period.
+  // A subscription that was cancelled before its renewal failed has ended with the paid period.
   const asked =
     subscription && ending
       ? Math.max(subscription.wantedAt ?? 0, isWithdrawing(subscription) ? 0 : subscription.periodEnd)

@@ -19,8 +19,8 @@ import { paths } from "~/paths";
 import type { TemplatesView } from "./use-template";
 
 /**
- * Returns the templates that a request's page offers: those in the couple's language first. The text field contains
- * the one that the URL names, and the default one before the unlock.
+ * Returns the templates that a request's page offers: those in the couple's language first. The text field starts with
+ * the template in the URL, or before the unlock with the default one.
  * @param requestId public id
  */
 export function templatesView(

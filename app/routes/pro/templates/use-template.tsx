@@ -15,8 +15,8 @@ export interface TemplatesView {
 }
 
 /**
- * Classes while the field contains a typed text. Browsers without `:user-valid` treat any text as typed. They keep the
- * space: the field is left when a button is pressed down, and the button must not move before it is released.
+ * Classes that depend on whether the field has a typed text. Browsers without `:user-valid` treat any text as typed.
+ * Hidden elements keep their space: a click blurs the field first, and must not move its button.
  */
 const HIDDEN_WHEN_TYPED =
   "group-has-[textarea:user-valid:not(:placeholder-shown)]/templates:invisible not-supports-[selector(:user-valid)]:group-has-[textarea:not(:placeholder-shown)]/templates:invisible not-supports-[selector(:has(*))]:hidden";

@@ -32,7 +32,7 @@ export function ownVenueState(venue: OwnVenue) {
     seen: state === "visible" && venue.waitingSince !== null && pending === null,
     pending,
     moves: movesOf(state).filter((move) => move !== "send" || (ready && mailbox)),
-    /** Steps that were left incomplete, except those with another missing requirement. */
+    /** Incomplete steps, except those that a missing requirement already names. */
     unfinished: half.filter((step) => !missing.some((need) => VENUE_NEEDS[need] === step)),
     // Rule venue-30. The page of an incomplete draft mentions only the draft.
     needsProfile: state !== "notValidated" || (ready && !refused),

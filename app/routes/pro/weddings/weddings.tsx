@@ -68,7 +68,7 @@ export default function Weddings() {
   const isEmpty = weddings.length === 0;
   const count = published.length;
   const isFull = quota < ROOM && count >= quota;
-  // A visible wedding is replaced, because those beyond the plan wait for Premium.
+  // Prefers a visible wedding, because those beyond the plan's quota wait for Premium.
   const replaces = isFull ? (shown[0] ?? published[0] ?? null) : null;
   const teased = isFull ? [...published, ...drafts].filter(({ cover }) => cover !== null) : [];
   const { fewestImages: least, images: most } = WEDDING_LIMITS;

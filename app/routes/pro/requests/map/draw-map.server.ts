@@ -225,7 +225,7 @@ function namesOf(
   nameOf: (code: string) => string,
 ): DrawnMap["countries"] {
   const path = geoPath(projection);
-  // In small countries, no piece is large enough.
+  // Countries without a large piece are too small for a name.
   const large = seen.filter(({ bounds }) => (sizeOf(bounds) * pxPerKm) ** 2 >= NAMED.area);
   const codes = [...new Set(large.map(({ country }) => country))].filter((code) => code !== "");
   return codes
@@ -249,7 +249,7 @@ export interface Inset {
 
 /** Pixels of the small map of the country. */
 export const INSET = { size: 84, pad: 6 } as const;
-/** Overseas islands would make the country too small. */
+/** Excludes overseas islands, which would make the country too small. */
 const NEAR_DEGREES = 14;
 
 /** Returns null if the country is unknown, or the map shows most of it. */
