@@ -1,5 +1,5 @@
 /** Sizes of serif text in pixels. The last ones are those of the page's largest title and of the credit balance. */
-const SERIF = { narrow: [17, 20, 24, 30, 36, 153], wide: [17, 20, 24, 30, 40, 68, 229.5] } as const;
+const SERIF = { narrow: [17, 20, 22, 30, 36, 153], wide: [17, 20, 24, 30, 40, 68, 229.5] } as const;
 /** Height of every control with one line; those of a search bar contain their label. */
 const CONTROL = { alone: 48, withLabel: 56 } as const;
 

@@ -105,7 +105,7 @@ export default function Welcome() {
       </div>
       {weddings.length > 0 ? (
         <section className={pageClass({ className: "py-section space-y-8 pb-0!" })} aria-labelledby="weddings">
-          <SectionTitle className="text-calm" id="weddings">
+          <SectionTitle className="sm:text-calm" id="weddings">
             {t("wedding:covers")}
           </SectionTitle>
           <AlbumCovers
@@ -120,7 +120,7 @@ export default function Welcome() {
         </section>
       ) : null}
       <section className={pageClass({ className: "py-section" })} aria-labelledby="how">
-        <SectionTitle className="text-calm" id="how">
+        <SectionTitle className="sm:text-calm" id="how">
           {t("welcome:how.heading")}
         </SectionTitle>
         <Timeline
@@ -137,7 +137,7 @@ export default function Welcome() {
       {planners.length > 0 ? (
         <section className="bg-blush [--back:var(--blush)]" aria-labelledby="planners">
           <div className={pageClass({ className: "py-section space-y-8" })}>
-            <SectionTitle className="text-calm" id="planners">
+            <SectionTitle className="sm:text-calm" id="planners">
               {t("common:nav.directory")}
             </SectionTitle>
             <PlannerTiles planners={planners} layout="row" />
@@ -169,7 +169,7 @@ export default function Welcome() {
         aria-labelledby="closing"
       >
         <img className="mx-auto" src="/art/sprig.svg" width="240" height="60" alt="" loading="lazy" />
-        <h2 className="text-calm" id="closing">
+        <h2 className="sm:text-calm" id="closing">
           {t("welcome:closing.heading")}
         </h2>
         <p>{start}</p>
@@ -194,7 +194,7 @@ export function Film() {
     <section className={NIGHT} aria-labelledby="film">
       <div className={pageClass({ className: "py-12 grid items-center gap-gap md:grid-cols-2" })}>
         <div className="space-y-4">
-          <SectionTitle className="text-calm" id="film">
+          <SectionTitle className="sm:text-calm" id="film">
             {t("welcome:film.heading")}
           </SectionTitle>
           <Disclosure summary={t("welcome:film.summary")} className="max-w-prose">
