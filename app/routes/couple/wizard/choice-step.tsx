@@ -131,14 +131,9 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
             <div className="pt-4">{choices(others)}</div>
           </details>
         ) : null}
-        <p className="text-small">
-          <a className="inline-block py-2.5" href={paths.ranking()}>
-            {t("wizard:choice.ranking")}
-          </a>
-        </p>
       </div>
       {isAnybodyLeft ? (
-        <section className="lg:grid lg:grid-cols-[minmax(0,1fr)_336px] lg:gap-x-gap" aria-labelledby="write">
+        <section className="mt-10 lg:grid lg:grid-cols-[minmax(0,1fr)_336px] lg:gap-x-gap" aria-labelledby="write">
           <div className="space-y-3">
             <h2 className="text-h3" id="write">
               {t("wizard:choice.message")}
@@ -168,7 +163,10 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
         </section>
       ) : null}
       {isAnybodyLeft ? <SendBar filled={filled} sending={sending} messageId={fields.message.id} /> : null}
-      <p className="mt-2 text-end">
+      <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-small">
+        <a className="inline-block py-2.5" href={paths.ranking()}>
+          {t("wizard:choice.ranking")}
+        </a>{" "}
         <Button
           className="-me-3 font-normal!"
           variant="plain"
