@@ -133,8 +133,8 @@ export function ArchivedLink({ href }: { href: string }) {
   const { t } = useTexts();
   return (
     <p className="print:hidden">
-      <a className="inline-block py-3 text-small" href={href}>
-        {t("archived:title")}
+      <a className="flex min-h-12 items-center justify-between gap-4 text-ink no-underline hover:underline" href={href}>
+        {t("archived:title")} <Icon name="next" className="text-evergreen" />
       </a>
     </p>
   );
@@ -158,14 +158,17 @@ export function ArchivedConversations({ conversations, inboxHref, hrefOf }: Arch
         {conversations.map(({ publicId, eventDate, count }) => (
           <li
             key={publicId}
-            className="relative flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-3.5"
+            className="relative flex items-center justify-between gap-x-4 border-b border-line py-3 hover:bg-surface"
           >
-            <h2 className="text-large leading-tight">
-              <a className={rowLinkClass} href={hrefOf(publicId)}>
-                {t("archived:event", { date: format.longDate(eventDate) })}
-              </a>
-            </h2>{" "}
-            <span className="text-small text-ink-muted">{t("archived:count", { count })}</span>
+            <div>
+              <h2 className="text-large leading-tight">
+                <a className={rowLinkClass} href={hrefOf(publicId)}>
+                  {t("archived:event", { date: format.longDate(eventDate) })}
+                </a>
+              </h2>
+              <p className="text-small text-ink-muted">{t("archived:count", { count })}</p>
+            </div>
+            <Icon name="next" className="text-evergreen" />
           </li>
         ))}
       </ul>

@@ -242,7 +242,10 @@ function AcceptedAnswer({ answer, newest, over, now }: AcceptedAnswerProps) {
       }
       about={
         <>
-          {visible ? <a href={paths.planner(publicId, project)}>{place}</a> : place} · <Instant answer={answer} />
+          {visible ? <a href={paths.planner(publicId, project)}>{place}</a> : place}{" "}
+          <span className="block">
+            <Instant answer={answer} />
+          </span>
         </>
       }
       cover={newest ? cover : null}
