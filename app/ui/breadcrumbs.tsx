@@ -8,7 +8,7 @@ interface BreadcrumbsProps {
 export function Breadcrumbs({ label, crumbs }: BreadcrumbsProps) {
   const links = crumbs.filter(({ href }) => href !== undefined);
   return (
-    <nav className="mb-1 print:hidden" aria-label={label}>
+    <nav className="print:hidden" aria-label={label}>
       <ol className="flex flex-wrap items-center text-small text-ink-muted">
         {links.map(({ text, href }, index) => (
           <li key={href} className={index === links.length - 1 ? LAST : OTHERS}>

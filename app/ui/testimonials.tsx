@@ -27,9 +27,7 @@ export function Testimonials({ id, title, voices, pauseText, note }: VoicesProps
     <section className="print:hidden" aria-labelledby={id}>
       <div className="py-section group/voices">
         <div className={pageClass({ className: "flex items-center justify-between gap-8" })}>
-          <SectionTitle className="sm:text-calm" id={id}>
-            {title}
-          </SectionTitle>
+          <SectionTitle id={id}>{title}</SectionTitle>
           <label
             className="relative grid size-11 flex-none cursor-pointer place-items-center motion-reduce:hidden"
             htmlFor={`${id}-pause`}

@@ -19,14 +19,14 @@ export function ProfileLayout({ head, about, panel, facts, bar, children }: Prof
     <div
       className={pageClass({
         className:
-          "max-lg:space-y-block lg:grid lg:gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_1fr] pt-4 pb-section",
+          "max-lg:space-y-block lg:grid lg:gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_1fr] pt-4 pb-section [&_h2]:text-h3",
       })}
     >
       <article className="space-y-4 min-w-0 lg:row-span-2">{head}</article>
-      {about ? <div className="lg:col-span-full [&_h2]:text-h3">{about}</div> : null}
-      {facts ? <div className="space-y-8 lg:col-start-2 lg:row-start-2 [&_h2]:text-h3">{facts}</div> : null}
+      {about ? <div className="lg:col-span-full">{about}</div> : null}
+      {facts ? <div className="space-y-8 lg:col-start-2 lg:row-start-2">{facts}</div> : null}
       <div className="max-lg:contents lg:col-span-full">
-        <div className="min-w-0 space-y-block pb-7 [&_h2]:text-h3">{children}</div>
+        <div className="min-w-0 space-y-block pb-7">{children}</div>
         {bar ? <CallBar {...bar} className="-mx-pad focus-within:z-4" /> : null}
       </div>
       <aside

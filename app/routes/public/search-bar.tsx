@@ -82,7 +82,7 @@ export function SearchBar({ form, action, choices, children, ...props }: SearchB
         </Button>
       </div>
       {more ? (
-        <div className="mt-2.5 flex flex-wrap items-center gap-x-3">
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-3">
           <details className="open:w-full" open={isOpen}>
             <summary className={smallSummaryClass}>{t("directory:filter.more")}</summary>
             <div className="grid gap-4 pt-2 pb-5 sm:grid-cols-2 lg:grid-cols-4">
@@ -93,7 +93,12 @@ export function SearchBar({ form, action, choices, children, ...props }: SearchB
             </div>
           </details>
           {tags.length > 0 ? (
-            <ul className="relative -ml-1.5 flex min-w-0 flex-1 basis-40 gap-2 overflow-x-auto -my-1.5 p-1.5 whitespace-nowrap max-lg:order-last">
+            <ul
+              className={classNames(
+                "relative -ml-1.5 flex max-w-full gap-2 overflow-x-auto -my-1.5 p-1.5 whitespace-nowrap max-lg:order-last",
+                clear ? null : "flex-1",
+              )}
+            >
               {tags.map(({ text, href, adds }) => (
                 <li key={href}>
                   <a

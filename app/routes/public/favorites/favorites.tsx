@@ -139,8 +139,8 @@ function MoreTile() {
   const { t } = useTexts();
   return (
     <li>
-      <div className="grid h-full min-h-44 place-content-center justify-items-center gap-3 rounded border border-line p-5 text-center">
-        <img src="/art/sprig.svg" width={160} height={40} alt="" />
+      <div className="grid h-full place-content-center gap-3 rounded border border-line p-5 py-12 text-center">
+        <img className="mx-auto" src="/art/sprig.svg" width={160} height={40} alt="" />
         <a className="inline-block py-2.5" href={paths.planners()}>
           {t("favorites:more")}
         </a>

@@ -92,7 +92,7 @@ export default function PlannerReviews() {
         )}
         <ReviewPages {...search} pages={found.pages} pathOf={pathOf} />
       </div>
-      <aside className="self-start lg:sticky lg:top-6">
+      <aside className="self-start">
         <StartPanel provider={planner} />
       </aside>
     </div>

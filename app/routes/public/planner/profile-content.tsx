@@ -75,7 +75,7 @@ export function ProfileAbout({ profile, heading: Heading, wide }: Omit<ProfileTe
     <>
       {profile.writtenIn && isWritten ? <Hint>{profile.writtenIn}</Hint> : null}
       {description || headline ? (
-        <section className={wide ? `max-lg:space-y-4 ${TWO_COLUMNS}` : "max-w-prose space-y-4"}>
+        <section className={wide ? `space-y-4 lg:space-y-0 ${TWO_COLUMNS}` : "max-w-prose space-y-4"}>
           <Heading lang={headline ? lang : undefined}>{headline ?? t("planner:profile.about")}</Heading>
           {description === "" ? null : <SafeHtml html={description} lang={lang} />}
         </section>

@@ -163,7 +163,7 @@ function VenueAbout() {
   const { t } = useTexts();
   const lang = venue.locale;
   return (
-    <section className={`max-lg:space-y-4 ${TWO_COLUMNS}`}>
+    <section className={`space-y-4 lg:space-y-0 ${TWO_COLUMNS}`}>
       <div className="space-y-4">
         <h2>{t("venue:page.about")}</h2>
         <WrittenIn lang={lang} />
