@@ -68,6 +68,8 @@ const COUPLES = {
   },
 };
 const SCREEN = { width: 400, height: 720 };
+/** Number of the scene on the poster: the choice of planners. */
+const POSTER = 8;
 const SCENE = { seconds: 2.6, fadeSeconds: 0.35, framesPerSecond: 12 };
 
 const languages = process.argv.slice(2).length ? process.argv.slice(2) : Object.keys(COUPLES);
@@ -216,7 +218,7 @@ function makeFilm(language, pictures) {
   ]);
   const marked = "[0]scale=400:-1[picture];[picture][1]overlay=(W-w)/2:(H-h)/2";
   const poster = ["-filter_complex", marked, "-q:v", "70", `public/video/walk-${language}.webp`];
-  run("ffmpeg", ["-y", "-loglevel", "error", "-i", pictures[0], "-i", "scripts/play-mark.svg", ...poster]);
+  run("ffmpeg", ["-y", "-loglevel", "error", "-i", pictures[POSTER], "-i", "scripts/play-mark.svg", ...poster]);
   console.log(film);
 }
 

@@ -45,7 +45,7 @@ it("a replica is behind without the newest migration or the cron's last two writ
 
 it("a replica that still forwards reads to the primary is behind (replica-10)", async () => {
   await markWrite({ db: test.db, clock: stoppedClock(Date.UTC(2027, 0, 3, 8)) });
-  // As sqld does: the primary's answer, without its statistics.
+  // Like a replica of sqld, returns the primary's answer without its statistics.
   const forwarding = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
     const answer = await fetch(test.url + request.url, { method: request.method ?? "", body });

@@ -24,7 +24,7 @@ export interface Action {
   isQuiet?: boolean;
 }
 
-/** Text that is less important than the others: a greeting, or what the law requires. */
+/** Text in small type: a greeting, or a text that the law requires. */
 interface Small {
   small: string;
 }
@@ -85,7 +85,7 @@ export const drawing = (name: keyof typeof DRAWINGS, url: string): Drawing => ({
   height: DRAWINGS[name].height,
 });
 
-/** Returns a photo, of which 3:2 are shown, or the drawing if there is none. @param url as for `drawing` */
+/** Returns a photo, cropped to 3:2, or the drawing if there is none. @param url as for `drawing` */
 export const photoOr = (name: keyof typeof DRAWINGS, url: string, src: string | null, alt: string): Drawing =>
   src === null ? drawing(name, url) : { src, height: 357, alt };
 
@@ -107,7 +107,7 @@ export function SceneView({ face, picture }: Scene) {
 
 const block: CSSProperties = { display: "block", borderRadius: "6px", objectFit: "cover" };
 
-/** Shows a picture of 3:2 whole, and most of a higher one: its subject is often below the middle. */
+/** Crops pictures that are too high around a point below the middle, where the subject often is. */
 const scene: CSSProperties = {
   ...block,
   width: "100%",

@@ -24,7 +24,7 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  /** Its most important value: the date of its event, for couples. */
+  /** Most important value of the email; for couples, the event date. */
   figure?: string | undefined;
 }
 

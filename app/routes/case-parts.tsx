@@ -94,7 +94,7 @@ interface CaseAppealProps {
   now: number;
 }
 
-/** Form that appeals a decision (rules case-8 and report-6); nothing for a side that may not. */
+/** Form that appeals a decision; nothing if the reader may not appeal (rules case-8 and report-6). */
 export function CaseAppeal({ of, found, side, now }: CaseAppealProps) {
   const { t } = useTexts();
   const format = useFormat();

@@ -72,7 +72,7 @@ function failureOf(error: unknown, url: URL): Failure | null {
   return { text: answer.failed ?? task, error: "common:unavailable.text" };
 }
 
-/** Returns the failure for a response without data from our server; null for one of the error screen (below 500). */
+/** Returns the failure for a response without data from our server; null below 500, for the error screen. */
 function transportFailure({ status, statusText, data }: ErrorResponse): Failure | null {
   return status < 500 ? null : statusFailure(status, data || statusText);
 }

@@ -13,7 +13,7 @@ interface ConfirmDisclosureProps {
   /** Allowed during impersonation. */
   shared?: boolean | undefined;
   action?: string | undefined;
-  /** Fixed values. */
+  /** Hidden fields. */
   children?: ReactNode;
 }
 

@@ -148,19 +148,18 @@ interface ArchivedConversationsProps {
   hrefOf: (publicId: string) => string;
 }
 
-/** Renders the link from the inbox to the archived conversations. */
 export function ArchivedLink({ href }: { href: string }) {
   const { t } = useTexts();
   return (
     <p className="print:hidden">
-      <a className="inline-block py-3 text-small" href={href}>
-        {t("archived:title")}
+      <a className="flex min-h-12 items-center justify-between gap-4 text-ink no-underline hover:underline" href={href}>
+        {t("archived:title")} <Icon name="next" className="text-evergreen" />
       </a>
     </p>
   );
 }
 
-/** Conversations whose other side deleted its account (rule talk-15). */
+/** Conversations whose other participant deleted the account (rule talk-15). */
 export function ArchivedConversations({ conversations, inboxHref, hrefOf }: ArchivedConversationsProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -178,14 +177,17 @@ export function ArchivedConversations({ conversations, inboxHref, hrefOf }: Arch
         {conversations.map(({ publicId, eventDate, count }) => (
           <li
             key={publicId}
-            className="relative flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-3.5"
+            className="relative flex items-center justify-between gap-x-4 border-b border-line py-3 hover:bg-surface"
           >
-            <h2 className="text-large leading-tight">
-              <a className={rowLinkClass} href={hrefOf(publicId)}>
-                {t("archived:event", { date: format.longDate(eventDate) })}
-              </a>
-            </h2>{" "}
-            <span className="text-small text-ink-muted">{t("archived:count", { count })}</span>
+            <div>
+              <h2 className="text-large leading-tight">
+                <a className={rowLinkClass} href={hrefOf(publicId)}>
+                  {t("archived:event", { date: format.longDate(eventDate) })}
+                </a>
+              </h2>
+              <p className="text-small text-ink-muted">{t("archived:count", { count })}</p>
+            </div>
+            <Icon name="next" className="text-evergreen" />
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ThumbBar, type ThumbLink } from "~/ui/thumb-bar";
 
-/** First parts of the addresses that belong to each link. */
+/** First path segments of the pages that belong to each link. */
 const SECTIONS = {
   planners: ["planners", "planner"],
   venues: ["venues", "venue"],

@@ -34,25 +34,25 @@ export interface MessageView {
   files: MessageFileView[];
   /** Language of the text; null: that of the page. */
   lang: string | null;
-  /** Whether and when the other side read it; null: it is the other side's, or a side does not show it. */
+  /** Whether and when the recipient read it; null for a received message, or if read receipts are off. */
   status: string | null;
   canWithdraw: boolean;
   offer: OfferCardView | null;
   /** A moderator removed it. */
   isRemoved: boolean;
-  /** Link to report the other side's message. */
+  /** Link to report a received message. */
   report: { href: string; text: string; about: string } | null;
 }
 
 export interface MessagesView {
   messages: MessageView[];
-  /** Number of the first messages that are folded. */
+  /** Number of collapsed messages at the start. */
   folded: number;
   olderHref: string | null;
   /** The page shows older messages. */
   newestHref: string | null;
   canWrite: boolean;
-  /** Random value of the form (rule talk-5). */
+  /** Idempotency key of the form (rule talk-5). */
   cause: string;
   longest: string;
 }
@@ -67,7 +67,7 @@ interface Participants {
   hrefOf: (before?: string) => string;
 }
 
-/** Returns the messages of a conversation as one side's page shows them, with formatted times. */
+/** Returns the messages of a conversation as one participant sees them, with formatted times. */
 export function messagesView(
   context: AppContext,
   { messages, olderThan }: Messages,
@@ -109,7 +109,7 @@ export function messagesView(
   const dayOf = (message?: Message) => message && context.format.day(message.sentAt);
   const views = messages.map((message, index) => {
     const day = dayOf(message) ?? null;
-    // The first one below the fold names its day again.
+    // After the collapsed messages, the day is named again.
     const before = index === folded ? undefined : messages[index - 1];
     const isNewDay = day !== dayOf(before);
     return { ...view(message), day: isNewDay ? day : null, isContinued: !isNewDay && before?.side === message.side };
@@ -128,7 +128,7 @@ export function messagesView(
   };
 }
 
-/** Returns how many messages precede the newest three and all unread ones. A single one is not worth a fold. */
+/** Returns how many messages precede the newest three and all unread ones; 0 instead of 1. */
 function foldedCount(messages: readonly Message[], side: Side): number {
   const firstUnread = messages.findIndex((message) => message.side !== side && message.readAt === null);
   const read = firstUnread === -1 ? messages.length : firstUnread;
@@ -146,7 +146,7 @@ function readText({ t, format }: AppContext, readAt: number | null): string {
   return readAt === null ? t("conversation:unread") : t("conversation:read", { moment: format.moment(readAt) });
 }
 
-/** Returns the newest message of the other side if it may be unread. */
+/** Returns the id of the newest unread message to the reader. */
 export const newestUnread = ({ messages }: Messages, side: Side): string | null =>
   messages.filter((message) => message.side !== side && message.readAt === null).at(-1)?.publicId ?? null;
 

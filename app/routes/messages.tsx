@@ -100,7 +100,7 @@ const MessageItems = ({ messages, action }: { messages: MessageView[]; action: s
   </ol>
 );
 
-/** Classes of a message: that of the reader is at the end of the line. */
+/** Classes of a message; the reader's own messages are at the end of the line. */
 export const bubbleClass = (isOwn: boolean, ...more: string[]) =>
   classNames(
     "w-fit min-w-[min(100%,16rem)] max-w-[min(62ch,calc(100%-2rem))] rounded px-5 py-3.5",
@@ -210,7 +210,7 @@ function MessageForm({ view, action, draft, sticky }: MessagesProps) {
           hint={isNearLimit ? t("conversation:hint", { most: longest }) : undefined}
           rows={2}
           required
-          // CSS then knows whether the field is empty.
+          // CSS detects an empty field by `:placeholder-shown`.
           placeholder={t("conversation:label")}
         />
         <details className="col-span-2 row-start-2" open={files.errors ? true : undefined}>

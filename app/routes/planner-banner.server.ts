@@ -10,7 +10,7 @@ export async function preselectedPlanner(context: AppContext): Promise<string | 
   return publicId && others.length === 0 ? publicId : null;
 }
 
-/** Returns the banner of that planner. Queries the database only if there is one. */
+/** Returns the banner of the preselected planner. Queries the database only if there is one. */
 export async function plannerBanner(context: AppContext): Promise<PlannerBannerView | null> {
   const publicId = await preselectedPlanner(context);
   if (publicId === null) return null;

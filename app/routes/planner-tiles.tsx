@@ -5,7 +5,7 @@ import { lowestPrice, plannerChips, ratingOf, shortServiceName } from "~/http/pa
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { ProfileTile, tilesClass } from "~/ui/profile-tile";
+import { layoutOf, ProfileTile, type TilesLayout, tilesClass } from "~/ui/profile-tile";
 
 const SERVICES = 2;
 
@@ -24,7 +24,7 @@ interface Listed {
 interface PlannerTilesProps<T extends PlannerCard> {
   planners: readonly (T & Listed)[];
   /** `row`: at most three tiles, which phones swipe. */
-  layout?: "grid" | "row" | "one";
+  layout?: TilesLayout;
   /** Replaces the link to the public profile. */
   href?: string;
   /** First list of the page: its pictures are loaded immediately. */
@@ -32,20 +32,24 @@ interface PlannerTilesProps<T extends PlannerCard> {
   /** Text of a planner who keeps no calendar, in a search for a day. */
   unknown?: string | null;
   children?: (planner: T) => ReactNode;
+  /** Tile after those of the planners. */
+  last?: ReactNode;
 }
 
 /** List of planners in the given order (rule card-3). */
 export function PlannerTiles<T extends PlannerCard>({
   planners,
-  layout = "grid",
+  layout: wanted = "grid",
   href,
   isFirst = false,
   unknown = null,
   children,
+  last,
 }: PlannerTilesProps<T>) {
   const { t } = useTexts();
   const format = useFormat();
   const texts = { t, format };
+  const layout = last ? wanted : layoutOf(wanted, planners.length);
   return (
     <ul className={tilesClass({ layout })}>
       {planners.map((planner, index) => {
@@ -76,12 +80,13 @@ export function PlannerTiles<T extends PlannerCard>({
             ]}
             price={lowestPrice(texts, planner)}
             early={isFirst ? earlyAt(index) : undefined}
-            inRow={layout !== "grid"}
+            layout={layout}
           >
             {children?.(planner)}
           </ProfileTile>
         );
       })}
+      {last}
     </ul>
   );
 }

@@ -26,7 +26,7 @@ interface PostOptions<V extends Values> {
   values?: DefaultValue<V>;
   constraints?: Constraints;
   errors?: Record<string, string[]> | undefined;
-  /** Checks the form in the browser: returns texts by field. With any text, the form is not sent. */
+  /** Checks the form in the browser. Returns errors by field name; any error prevents sending. */
   check?: (form: FormData) => Record<string, string>;
 }
 
@@ -56,10 +56,10 @@ export function usePostForm<V extends Values, A = object>(id: string, options: P
     ...(values && { defaultValue: values }),
     ...(constraints && { constraint: constraints as never }),
   });
-  // The answer before the last check in the browser, which is no longer shown.
+  // Answer that is hidden, because the browser has found errors since.
   const [passed, setPassed] = useState<Answer<A> | null>(null);
   const failure = data && data !== passed && "failure" in data ? data.failure : undefined;
-  // conform renders the errors one render later.
+  // Runs after every render: conform renders the errors one render later.
   const answered = useRef<Answer<A> | null>(data);
   useEffect(() => {
     const root = document.getElementById(id);
@@ -76,7 +76,7 @@ export function usePostForm<V extends Values, A = object>(id: string, options: P
     return () => window.removeEventListener("pageshow", wake);
   }, []);
   const sending = state !== "idle" && !isBack;
-  // A second click may come before the first one is rendered.
+  // A second click may come before `sending` is rendered.
   const isPressed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever an answer arrives.
   useEffect(() => {

@@ -17,7 +17,7 @@ interface ResendButtonProps extends ResendNoteProps {
 
 const REASON = "resend-reason";
 
-/** Button that requests another code; `ResendNote` says why not. A hydrated page needs the namespace `account`. */
+/** Button that requests another code; `ResendNote` says why it is blocked. Needs the namespace `account`. */
 export function ResendButton({ left, wait, intent = "resend", children }: ResendButtonProps) {
   const { t } = useTexts();
   const blocked = left === 0 || wait > 0;

@@ -53,7 +53,7 @@ export function useAutosave(
     const onLeave = () => {
       save();
       const now = textOf(form);
-      // `pagehide` comes after the answer to a logout, which has deleted the note.
+      // Only once: on logout, `pagehide` comes after the response has cleared the storage.
       if (underWay === 0 || now === noted) return;
       noted = now;
       noteLeaving(address, now);

@@ -22,7 +22,7 @@ export function useKeptText(formId: string, name: string, key: string): void {
     if (!isAnswered) return;
     const kept = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
-    // A redirect leaves the document. Only a refused form comes here again, with its text.
+    // Runs only after a refusal, because a redirect leaves the document.
     return () => {
       if (kept !== null) sessionStorage.setItem(key, kept);
     };

@@ -15,7 +15,7 @@ import { Tip } from "./tip";
 
 type ButtonVariant = "primary" | "quiet" | "plain" | "danger";
 
-/** Primary buttons have a second line inside their edge, like the plate mark of a printed card. */
+/** Primary buttons have a second line inside their edge. */
 const buttonClass = cva(
   "inline-flex cursor-pointer items-center justify-center gap-2.5 rounded-sm border text-center leading-tight font-semibold transition-[opacity,scale] duration-200 focus-visible:shadow-focus active:scale-[0.985]",
   {
@@ -115,7 +115,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-/** Browsers use the first submit button of a form for the Enter key; the visible one may serve another purpose. */
+/** Invisible first submit button, which browsers use for Enter; the first visible one may do something else. */
 export function EnterButton({ form, children }: { form?: string; children: ReactNode }) {
   return (
     <div className="sr-only" aria-hidden="true">
@@ -126,7 +126,7 @@ export function EnterButton({ form, children }: { form?: string; children: React
   );
 }
 
-/** Avoids a layout shift until hydration adds the button. Absent without JavaScript. */
+/** Reserves the space of a button that hydration adds. Absent without JavaScript. */
 export function ButtonRoom({ label, compact }: Pick<Look, "compact"> & { label: string }) {
   return (
     <span

@@ -8,7 +8,7 @@ export type ChipKind = "neutral" | "good" | "bad" | "active" | "premium" | "new"
 const LOOKS: Record<ChipKind, string> = {
   neutral: "bg-sand",
   new: "bg-sand text-ink",
-  // A selected choice has a sage background, too.
+  // A selected choice is sage, too, so its chip is not.
   good: "bg-sage text-evergreen [label:has(:checked)_&]:bg-surface",
   bad: "bg-error-soft text-error",
   active: "bg-sand before:size-1.5 before:rounded-full before:bg-success",

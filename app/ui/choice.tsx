@@ -159,7 +159,7 @@ interface WhenProps {
   children: ReactNode;
 }
 
-/** Renders fields that are visible only with an answer. They are always sent; the server ignores the others. */
+/** Renders fields that are visible only with an answer. Hidden ones are sent, too; the server ignores them. */
 export function When({ answer, condition, children }: WhenProps) {
   return (
     <div className={classNames("when", `when-${answer}`, "space-y-7", answer !== "theme" && nestClass)}>

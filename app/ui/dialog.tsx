@@ -27,7 +27,7 @@ const layerClass = cva(
 
 type LayerSize = NonNullable<VariantProps<typeof layerClass>["size"]>;
 
-/** Returns handlers that give the focus back to the opener of a layer, which exists before Radix is loaded. */
+/** Returns handlers that return the focus to the opener, which was clicked before Radix was loaded. */
 function useOpener() {
   const opener = useRef<Element | null>(null);
   return {

@@ -23,7 +23,7 @@ export function Disclosure({ summary, open, id, className, children }: Disclosur
 
 type ToggleProps = Pick<DisclosureProps, "summary" | "className" | "open">;
 
-/** Opens the next element below 960 px. That needs `toggledClass`, because CSS cannot open a `details` element. */
+/** On screens below 960 px, opens the next element, which needs `toggledClass`: CSS cannot open a `details`. */
 export function Toggle({ summary, className, open }: ToggleProps) {
   return (
     <details className={classNames("peer lg:hidden print:hidden", disclosureClass, className)} open={open}>

@@ -25,13 +25,13 @@ export const GALLERY_TILES = 5;
 
 const TILE = { width: 400, height: 300 };
 
-/** Phones with three pixels per px load two, because no one sees the third. */
+/** Phones with a pixel ratio of 3 load images for 2, because both look the same. */
 const SIZES = {
   first: "(min-width: 1216px) 744px, (min-width: 960px) 58vw, (min-resolution: 2.5dppx) 66vw, 100vw",
   others: "(min-width: 1216px) 240px, (min-width: 960px) 19vw, (min-width: 768px) 30vw, 45vw",
 };
 
-/** Columns by number of pictures. The first picture is as wide as all of them, unless there are two. */
+/** Columns by number of pictures. The first picture spans all columns, unless there are two pictures. */
 const COLUMNS = ["", "", "grid-cols-2", "grid-cols-2", "grid-cols-3", "grid-cols-2 md:grid-cols-4"] as const;
 
 const WIDE = "col-span-full aspect-4/3 md:aspect-video";

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { classNames } from "./classes";
 
-// The class `rule` draws a bead on a thread under these headings (heading.css).
+// The class `rule` draws a ring and a line under these headings (heading.css).
 
 export function PageTitle({ className, ...rest }: ComponentPropsWithoutRef<"h1">) {
   return <h1 {...rest} className={classNames("rule text-calm", className)} />;

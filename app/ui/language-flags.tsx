@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "./text";
 
-/** Inlined, flags made a page 5% heavier. A language of many countries (Arabic) has no flag, but its code. */
+/** Inlined, flags made pages 5% larger. A language of many countries (Arabic) shows its code. */
 export const FLAGS = "fr en nl de it es pt ca lb pl ro sv da el tr uk zh".split(" ");
 
 export interface SpokenLanguage {

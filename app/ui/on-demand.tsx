@@ -13,7 +13,7 @@ interface OnDemand {
 
 type Loaded<P> = FC<P & OnDemand>;
 
-/** Returns a lazy component. On the server it renders nothing, and the server bundle does not include the layer. */
+/** Returns a lazy component. The server renders nothing, and its bundle does not include the component. */
 function loaded<P extends Layer>(load: () => Promise<{ default: ComponentType<P> }>): Loaded<P> {
   const loadOrSay = () => load().catch(() => ({ default: Missing }));
   return (import.meta.env.SSR ? () => null : lazy(loadOrSay as typeof load)) as unknown as Loaded<P>;

@@ -31,7 +31,7 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** Maximum length of an area name that fits on a phone next to the brand; a longer one replaces it. */
+/** Maximum length of an area name next to the brand on phones; a longer name replaces the brand. */
 const LONGEST_AREA = 5;
 
 const mastheadLine = "flex items-center gap-x-[clamp(8px,2vw,28px)] gap-y-1";
@@ -219,7 +219,7 @@ const menuSheet = "absolute right-0 z-5 min-w-50 rounded border border-line bg-s
 const menuEntry =
   "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm border-0 bg-transparent px-3 py-1.5 text-ink no-underline hover:bg-sage aria-[current]:bg-sage";
 
-/** Renders one button per language, each in its language. It posts: following a link never changes the language. */
+/** Renders one button per language, each in its language. Buttons send POST, because a link must change nothing. */
 export function LanguageMenu({ opensUp, ...props }: LanguageMenuProps & { opensUp?: boolean }) {
   const { current, languages, label } = props;
   const name = languages.find((language) => language.code === current)?.name ?? current;

@@ -1,4 +1,4 @@
-import { cva } from "class-variance-authority";
+import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { Chips, type ChipText } from "./chip";
 import { BEFORE_OTHERS, pictureSources } from "./picture-sources";
@@ -6,17 +6,25 @@ import { Portrait } from "./portrait";
 import { PriceText } from "./price-text";
 import { Reasons } from "./tick-list";
 
-/** `row` is swiped. On phones its tiles have a fixed width, so that a slow document does not narrow them. */
+/** `row` is swiped. On phones its tiles have a fixed width, so that a partly loaded page does not narrow them. */
 export const tilesClass = cva("grid gap-x-6.5", {
   variants: {
     layout: {
       grid: "-mb-9 *:pb-9 sm:grid-cols-2 lg:grid-cols-3",
+      /** Two or four tiles, so that no place stays empty. */
+      pairs: "-mb-9 *:pb-9 sm:grid-cols-2",
       one: "",
       row: "snap-x auto-cols-[236px] grid-flow-col md:auto-cols-[minmax(200px,356px)] overflow-x-auto pb-2 max-md:-mx-pad max-md:scroll-px-pad max-md:gap-x-3.5 max-md:px-pad",
     },
   },
   defaultVariants: { layout: "grid" },
 });
+
+export type TilesLayout = NonNullable<VariantProps<typeof tilesClass>["layout"]>;
+
+/** Returns the layout of a list of tiles. */
+export const layoutOf = (layout: TilesLayout, count: number): TilesLayout =>
+  layout === "grid" && (count === 2 || count === 4) ? "pairs" : layout;
 
 export interface Rating {
   average: string;
@@ -28,7 +36,7 @@ export interface Rating {
 interface ProfileTileProps {
   name: string;
   href: string;
-  /** An exception to what the list says about all: "No calendar here: just ask". */
+  /** Note on an exception in the list: "No calendar here: just ask". */
   note?: string | null;
   about: string;
   details?: string | null;
@@ -44,20 +52,25 @@ interface ProfileTileProps {
   reasons?: readonly string[];
   /** The browser loads the picture with the page: immediately, or before all others. */
   early?: "eager" | "first" | undefined;
-  /** In a list with the layout `row` or `one`. */
-  inRow?: boolean;
+  /** Layout of the list. */
+  layout?: TilesLayout | undefined;
   children?: ReactNode;
 }
 
 const PICTURE = { width: 400, height: 300 };
-/** Phones with three pixels per px load two, because no one sees the third. */
-const SIZES =
-  "(min-width: 1216px) 356px, (min-width: 960px) 30vw, (min-width: 600px) 45vw, (min-resolution: 2.5dppx) 61vw, 92vw";
-const ROW_SIZES = "(min-width: 960px) 30vw, (min-resolution: 2.5dppx) 158px, 236px";
+/** Phones with a pixel ratio of 3 load images for 2, because both look the same. */
+const NARROW = "(min-width: 600px) 45vw, (min-resolution: 2.5dppx) 61vw, 92vw";
+const ROW = "(min-width: 960px) 30vw, (min-resolution: 2.5dppx) 158px, 236px";
+const SIZES: Record<TilesLayout, string> = {
+  grid: `(min-width: 1216px) 356px, (min-width: 960px) 30vw, ${NARROW}`,
+  pairs: NARROW,
+  row: ROW,
+  one: ROW,
+};
 
 /** Renders a planner or venue in a list of `tilesClass` (tiles.css). The link around the name covers the tile. */
 export function ProfileTile({ name, href, note, about, details, rating, chips, price, ...props }: ProfileTileProps) {
-  const { photo, portrait, gold, reasons = [], early, inRow = false, children } = props;
+  const { photo, portrait, gold, reasons = [], early, layout = "grid", children } = props;
   const sources = photo === null ? null : pictureSources(photo);
   return (
     <li className="tile relative min-w-0 snap-start">
@@ -66,7 +79,7 @@ export function ProfileTile({ name, href, note, about, details, rating, chips, p
           className={PHOTO}
           src={sources.src}
           srcSet={sources.srcSet}
-          sizes={sources.srcSet && (inRow ? ROW_SIZES : SIZES)}
+          sizes={sources.srcSet && SIZES[layout]}
           alt=""
           loading={early ? undefined : "lazy"}
           {...(early === "first" ? BEFORE_OTHERS : {})}
@@ -77,7 +90,7 @@ export function ProfileTile({ name, href, note, about, details, rating, chips, p
           <Portrait size="l" name={name} src={portrait} gold={gold} lazy />
         </span>
       )}
-      <div className={inRow ? `${LINE} max-lg:flex-wrap` : LINE}>
+      <div className={LINE[layout]}>
         <h3>
           <a href={href}>{name}</a>
         </h3>
@@ -109,8 +122,10 @@ export function ProfileTile({ name, href, note, about, details, rating, chips, p
 
 const PHOTO = "aspect-4/3 w-full rounded bg-sand object-cover";
 
-/** Classes of the line with name and rating, which narrow tiles wrap. */
-const LINE = "tile-head mt-3 flex items-baseline justify-between gap-x-3";
+const WIDE_LINE = "tile-head mt-3 flex items-baseline justify-between gap-x-3";
+const NARROW_LINE = `${WIDE_LINE} max-lg:flex-wrap`;
+/** Classes of the line with name and rating. */
+const LINE: Record<TilesLayout, string> = { grid: WIDE_LINE, pairs: WIDE_LINE, row: NARROW_LINE, one: NARROW_LINE };
 
 function RatingText({ rating }: Pick<ProfileTileProps, "rating">) {
   if (rating === null) return null;

@@ -24,7 +24,7 @@ export function Section({ id, title, look, className = "space-y-4", children }: 
 }
 
 interface PageHeadProps {
-  /** Link to the page above. */
+  /** Link to the parent page. */
   back?: { href: string; text: string };
   kicker?: string;
   title: ReactNode;
@@ -35,7 +35,6 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** Renders the start of a page. */
 export function PageHead({ back, kicker, title, wraps, lead, className, children }: PageHeadProps) {
   return (
     <header className={className}>

@@ -2,30 +2,31 @@ import { PriceText } from "./price-text";
 
 interface Service {
   name: string;
+  /** Language of a name in the provider's words. */
+  lang?: string;
   description?: string | undefined;
   from: string | null;
 }
 
 interface ServiceListProps {
   services: readonly Service[];
-  /** Language of the descriptions and, with `ownNames`, of the names. */
+  /** Language of the descriptions. */
   lang?: string | undefined;
-  ownNames?: boolean;
   heading?: "h3" | "h4";
   wide?: boolean | undefined;
 }
 
 export const TWO_COLUMNS = "lg:grid lg:grid-cols-2 lg:gap-x-16";
 
-export function ServiceList({ services, lang, ownNames, heading: Heading = "h3", wide }: ServiceListProps) {
+export function ServiceList({ services, lang, heading: Heading = "h3", wide }: ServiceListProps) {
   return (
     <ul className={wide && services.length > 1 ? TWO_COLUMNS : undefined}>
-      {services.map(({ name, description, from }) => (
+      {services.map(({ name, lang: nameLang, description, from }) => (
         <li
           key={name}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline content-start gap-x-5 gap-y-1 border-b border-line py-4"
         >
-          <Heading className="font-serif text-h3/tight font-normal" lang={ownNames ? lang : undefined}>
+          <Heading className="font-serif text-h3/tight font-normal" lang={nameLang}>
             {name}
           </Heading>
           {from ? <PriceText>{from}</PriceText> : null}

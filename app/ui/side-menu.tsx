@@ -78,7 +78,7 @@ export function SideMenu({ label, groups, logout, thumb }: SideMenuProps) {
                       {badge === undefined ? null : (
                         <>
                           {" "}
-                          {/* The bar shows it on phones. */}
+                          {/* On phones, the bar shows the badge. */}
                           <span className={thumb.links.some((one) => one.href === href) ? "max-sm:hidden" : undefined}>
                             <Chip kind="new">{badge}</Chip>
                           </span>

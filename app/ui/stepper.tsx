@@ -47,8 +47,8 @@ function Reached({ step: { submits, href }, children }: { step: Step; children: 
 }
 
 /**
- * Renders the steps of a form; rings mark only the last one. Phones show only the name of the current step; screen
- * readers read all names.
+ * Renders the steps of a form; the last one shows rings once it is current. Phones show only the name of the current
+ * step; screen readers read all names.
  */
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./classes";
 
-/** Renders a bar at the bottom of the window. ground.css keeps focused elements and link targets in front of it. */
+/** Renders a bar at the bottom of the window. ground.css scrolls focused elements and link targets above it. */
 export function StickyFooter({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div

@@ -27,14 +27,12 @@ export function Testimonials({ id, title, voices, pauseText, note }: VoicesProps
     <section className="print:hidden" aria-labelledby={id}>
       <div className="py-section group/voices">
         <div className={pageClass({ className: "flex items-center justify-between gap-8" })}>
-          <SectionTitle className="text-calm" id={id}>
-            {title}
-          </SectionTitle>
+          <SectionTitle id={id}>{title}</SectionTitle>
           <label
             className="relative grid size-11 flex-none cursor-pointer place-items-center motion-reduce:hidden"
             htmlFor={`${id}-pause`}
           >
-            {/* The box covers the label, so that its focus ring is the button's. */}
+            {/* The checkbox covers the label, so its focus ring is around the whole button. */}
             <input
               className="peer absolute inset-0 m-0 size-11 cursor-pointer appearance-none rounded-full! border border-edge checked:bg-sage"
               type="checkbox"

@@ -5,7 +5,7 @@ export function Hint({ className, ...rest }: ComponentPropsWithoutRef<"p">) {
   return <p {...rest} className={classNames("mt-1.5 text-small leading-normal text-ink-muted", className)} />;
 }
 
-/** Renders text only for screen readers, for visible information in a drawing, position or colour. */
+/** Renders text for screen readers only, which describes a drawing, position or colour. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>;
 }

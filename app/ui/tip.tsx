@@ -11,7 +11,7 @@ interface TipProps {
   children: ReactNode;
 }
 
-/** Section that opens; with JavaScript a tooltip. A `title` works for neither touch nor keyboard. */
+/** A `details` element; with JavaScript, a tooltip. A `title` supports neither touch nor keyboard. */
 export function Tip({ tip, className, label, isSkipped, children }: TipProps) {
   const id = useId();
   const section = useRef<HTMLDetailsElement>(null);

@@ -6,5 +6,4 @@ type LinkProps = Omit<ComponentPropsWithoutRef<"a">, "className">;
 /** Renders a link that is 44 px high, for fingers. */
 export const TouchLink = (props: LinkProps) => <a {...props} className="inline-flex min-h-11 items-center" />;
 
-/** Renders a small link with an icon, or without one. */
 export const IconLink = (props: LinkProps) => <a {...props} className={iconLinkClass} />;

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => resend.stop());
 beforeEach(async () => {
-  // Resend remembers the keys of a day.
+  // Resend stores idempotency keys for a day.
   at += days(40);
   resend.taken.length = 0;
   resend.always(undefined);

@@ -41,7 +41,7 @@ beforeEach(async () => {
   for (const table of [outbox, accounts, providers, impersonations]) await test.db.delete(table);
   clock = stoppedClock(START);
   deps = { db: test.db, clock, links, requestId: "request" };
-  // The log references them and keeps its entries, so each test needs new ones.
+  // The log keeps references to administrators, so each test needs new ones.
   annika = await saveAdministrator(test.db, ++last);
   jonas = await saveAdministrator(test.db, ++last);
   couple = await saveCouple(test.db, 1);

@@ -134,7 +134,7 @@ describe("a code by email", () => {
     const guessed = { ...mine.attempt, browserSecret: theirs.attempt.browserSecret };
     await expect(verify(guessed, mine.code)).rejects.toEqual(EXPIRED);
     if (mine.code !== theirs.code) await expect(verify(theirs.attempt, mine.code)).rejects.toEqual(INVALID);
-    // A cookie cannot name another number; even then the code goes to the mailbox of the attempt's own.
+    // Even if a cookie could name another number, the code would go to the mailbox of the attempt's number.
     clock.pass(LOGIN.resendAfter);
     await email({ ...theirs.attempt, phone: PHONE });
     expect((await emails()).at(-1)?.recipient).toBe("other@example.org");
@@ -177,7 +177,7 @@ describe("a code by email", () => {
 });
 
 describe("the answer to a request by email", () => {
-  /** Does the same for a number as someone who does not own it. @returns what that person can see */
+  /** Requests and guesses codes for someone else's number. @returns visible answers and their round trips */
   async function seen(phone: string): Promise<unknown[]> {
     const log: unknown[] = [];
     const note = async (act: () => Promise<unknown>) => {

@@ -30,7 +30,6 @@ const ALL: DirectoryFilters = { service: null, language: null, style: null, pric
 const ANYTHING: AskedPlanners = { keyword: "", city: { text: "" }, filters: ALL, page: 1 };
 const VISITOR = { locale: "fr", market: "FR" } as const;
 
-/** Filters, and the rest of a search. */
 type Asked = Partial<DirectoryFilters> & Partial<Omit<AskedPlanners, "filters">>;
 
 const lyon = { city: "Lyon", region: "Rhône", country: "FR" };

@@ -40,7 +40,7 @@ describe("projectServices", () => {
 });
 
 describe("bit masks", () => {
-  // Masks are stored: append to this list only.
+  // Stored masks depend on the order of these lists: only append.
   it("keep their bits", () => {
     expect(LANGUAGES.slice(0, 18).join(" ")).toBe("fr en nl de it es pt ca lb pl ro sv da el tr ar uk zh");
     expect(SERVICE_CODES.slice(0, 9).map((code) => serviceMask([code]))).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256]);

@@ -33,7 +33,7 @@ it("does not undo the words that another tab gave to new photographs", async () 
   expect(await findState(test.db, provider, { photos })).toBe(theirs);
   expect(await review(provider)).toBeNull();
 
-  // After a comparison of both versions, the later one is saved. Fields outside the form stay.
+  // A form that has seen the stored version replaces it. Fields outside the form stay.
   await describePhotos(deps(), provider, words("La table"), Promise.resolve(theirs));
   const found = (await findGallery(deps(), provider)).photos.map(({ title, caption, visible }) => [
     title,

@@ -276,6 +276,6 @@ describe("a profile in progress", () => {
     expect(await shown()).toBe("provider.notFound");
     expect(await shown(provider)).toBe("Les Jours Clairs");
     expect(await shown(moderator)).toBe("Les Jours Clairs");
-    expect(await shown(stranger)).toBe(""); // its own name
+    expect(await shown(stranger)).toBe(""); // its own profile, which has no name
   });
 });

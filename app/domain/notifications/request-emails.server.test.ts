@@ -78,7 +78,7 @@ const declined = (locale: Locale, reason: (typeof REJECTION_REASONS)[number] = "
 const readable = (html: string) =>
   html
     .replace(/^.*<\/h1>/s, "") // the logo, and the subject as a heading
-    .replace(/<div aria-hidden="true".*?<\/div>/g, "") // the letter of a missing portrait
+    .replace(/<div aria-hidden="true".*?<\/div>/g, "") // the initial in place of a portrait
     .replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, (_, to: string, label: string) =>
       label === to ? to : `${label} ${to}`,
     )

@@ -13,7 +13,7 @@ const test = useTestDatabase();
 let afterFailure: number | undefined;
 let loaded: number;
 
-// Loading takes seconds, so this also covers the tests of the loading itself.
+// Loading takes seconds, so all tests share it.
 beforeAll(async () => {
   const { fetch } = globalThis;
   let calls = 0;

@@ -87,7 +87,7 @@ async function everything(): Promise<string> {
   const found: string[] = [];
   for (const { name } of tables) {
     const rows = await test.db.all<Record<string, unknown>>(sql`SELECT * FROM ${sql.identifier(name)}`);
-    // Their rows have the public id until the object is deleted, or for an hour.
+    // These tables have the public id until the object is deleted, or for an hour.
     if (!["media_removals", "cache_purges"].includes(name))
       found.push(...rows.flatMap((row) => Object.values(row).map(String)));
   }

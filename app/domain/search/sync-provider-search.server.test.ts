@@ -100,7 +100,7 @@ describe("the index", () => {
         found.planner.premium,
       ]);
     expect(await premium(NOON)).toEqual([[1, true], [2, true], [3, false]]); // biome-ignore format: a table
-    // The label stays while the planner is placed first: until the cron runs, within a minute.
+    // The Premium label and the position stay until the cron runs, within a minute.
     expect(await premium(NOON + 5)).toEqual([[1, true], [2, true], [3, false]]); // biome-ignore format: a table
     for (const _twice of [1, 2]) await endPremium({ db: test.db, clock: { now: () => NOON + 5 } });
     for (const place of [undefined, LYON])

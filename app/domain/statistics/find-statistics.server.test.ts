@@ -273,6 +273,6 @@ it("reads a provider's neighbours by keys alone", async () => {
     ]),
   );
   expect(plan.filter(({ detail }) => /^SCAN ([mpr]|written)\b/.test(detail))).toEqual([]);
-  // Only the first message of a request is read apart; a correlated median would scan all rows once per neighbour.
+  // Reads the first message of a request. A correlated median would scan all rows once per neighbour.
   expect(plan.filter(({ detail }) => detail.startsWith("CORRELATED"))).toHaveLength(1);
 });

@@ -63,7 +63,7 @@ describe("several subscriptions of one provider (subscription-2)", () => {
   it("the later one is too many, whichever is heard of first", () => {
     expect(double(one("b", 20), one("a", 10))).toEqual(["b"]);
     expect(double(one("a", 10), one("b", 10))).toEqual(["b"]);
-    // The first one has ended since, but the second was still a duplicate.
+    // The first subscription has ended since, but the second one was a duplicate.
     expect(double(one("a", 10, 30), one("b", 20))).toEqual(["b"]);
   });
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
     updatedAt: 0,
     publishedAt: 0,
   });
-  // A profile without Premium does not show this one.
+  // A profile without Premium shows only its oldest wedding, so not this one.
   const newer = { publicId: "newer", slug: "newer", providerId: 3, title: "A newer one", city: "Lyon", country: "FR" };
   await test.db.insert(weddings).values({ ...newer, status: "published", createdAt: 0, updatedAt: 0, publishedAt: 1 });
   const unseen = { providerId: 2, title: "A wedding", city: "Lyon", country: "FR", createdAt: 0, updatedAt: 0 };

@@ -26,6 +26,8 @@ interface AcceptedProps {
   number?: string | null | undefined;
   isCard: boolean;
   isMain: boolean;
+  /** Replaces the buttons to call and to write. */
+  act?: ReactNode;
   children?: ReactNode;
 }
 
@@ -43,6 +45,7 @@ export function Accepted(props: AcceptedProps) {
     number,
     isCard,
     isMain,
+    act,
     children,
   } = props;
   const { name, portrait, gold } = provider;
@@ -52,11 +55,11 @@ export function Accepted(props: AcceptedProps) {
       as="article"
       look={isCard ? "card" : "plain"}
       labelledBy={id}
-      className={cover ? "grid gap-x-7 gap-y-5 md:grid-cols-[240px_minmax(0,1fr)]" : undefined}
+      className={cover ? "grid p-2! md:grid-cols-[240px_minmax(0,1fr)]" : undefined}
     >
       {cover ? (
         <img
-          className="aspect-16/10 h-full w-full rounded-sm object-cover object-[50%_60%] outline-1 -outline-offset-1 outline-line md:aspect-auto"
+          className="aspect-16/10 h-full w-full object-cover object-[50%_60%] max-md:rounded-t-[3px] md:aspect-auto md:rounded-s-[3px]"
           src={cover.src}
           srcSet={cover.srcSet}
           sizes={cover.srcSet && "(min-width: 768px) 240px, 320px"}
@@ -65,11 +68,15 @@ export function Accepted(props: AcceptedProps) {
           alt=""
         />
       ) : null}
-      <div className="min-w-0">
+      <div className={cover ? "min-w-0 p-4 md:p-6" : "min-w-0"}>
         <div className="flex items-center gap-4">
           <Portrait name={name} src={portrait} size={isCard ? "m" : "s"} gold={gold} />
           <div className="min-w-0">
-            {state ? <p className="text-small font-semibold text-evergreen">{state}</p> : null}
+            {state ? (
+              <p className="mb-1">
+                <Chip kind="good">{state}</Chip>
+              </p>
+            ) : null}
             {heading}
             <p className="text-small text-ink-muted">{about}</p>
             <Chips chips={chips} explained="by all means" />
@@ -82,7 +89,7 @@ export function Accepted(props: AcceptedProps) {
           </div>
         ) : null}
         <div className="mt-5">
-          <CallAndWrite contact={contact} number={number} name={name} isMain={isMain} />
+          {act ?? <CallAndWrite contact={contact} number={number} name={name} isMain={isMain} />}
         </div>
         {children}
       </div>
@@ -103,13 +110,13 @@ export function CallAndWrite({ contact, name, number, isMain = false }: CallAndW
   const main = isMain ? "primary" : "quiet";
   if (conversation === null) return null;
   return (
-    <div>
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       {unread > 0 ? (
-        <p className="mb-3">
+        <p className="w-full pb-1">
           <Chip kind="new">{t("project:presentation.unread", { count: unread })}</Chip>
         </p>
       ) : null}
-      <Actions line className="max-w-100 gap-x-2! *:flex-1! *:min-w-max *:px-2!">
+      <Actions line className="max-w-100 grow gap-x-2! *:flex-1! *:min-w-max *:px-2!">
         {phone ? (
           <ButtonLink variant={main} href={`tel:${phone}`}>
             <Icon name="phone" /> {t("project:presentation.call")} <VisuallyHidden>{name}</VisuallyHidden>
@@ -119,7 +126,7 @@ export function CallAndWrite({ contact, name, number, isMain = false }: CallAndW
           <Icon name="mail" /> {t("project:presentation.write")} <VisuallyHidden>{name}</VisuallyHidden>
         </ButtonLink>
       </Actions>
-      {number ? <p className="mt-2 text-small">{number}</p> : null}
+      {number ? <p className="text-small whitespace-nowrap">{number}</p> : null}
       {phone ? null : <EmailLink email={email} />}
     </div>
   );

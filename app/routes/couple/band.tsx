@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames, pageClass } from "~/ui/classes";
 
 interface BandProps {
-  /** Puts a small picture beside the last lines, which then keep clear of it. */
+  /** Shows a small picture next to the last lines, which need `besideClass`. */
   small?: boolean;
   children: ReactNode;
 }

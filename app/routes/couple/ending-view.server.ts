@@ -9,7 +9,7 @@ type Ended = Parameters<typeof isOpenConversation>[0] & {
   conversation: string | null;
 };
 
-/** Returns that the couple chose someone else, or the link to tell the provider; null if neither is possible. */
+/** Returns the note that the couple chose someone else, or the link to say so; null if neither applies. */
 export function endingView(context: AppContext, ended: Ended): EndingView | null {
   const { t, format, clock } = context;
   const { name, conversation, endedAt } = ended;

@@ -137,7 +137,7 @@ function PlaceInput(props: PlaceFieldProps) {
           )}
         </>
       ) : keptFor !== "" && keptFor === text.trim() ? (
-        // The place was picked before, and another field was refused.
+        // Keeps the picked place if another field was refused.
         <>
           <FixedValue name={fields.place.name} value={lastly(fields.place)} />
           <FixedValue name={fields.pickedFor.name} value={keptFor} />

@@ -25,7 +25,7 @@ interface PlaceSuggestionsProps {
   onReady: (input: object) => void;
 }
 
-/** Memoized, because each render passes new attributes to the field and renders it, too. */
+/** Memoized: each render passes attributes to the field, which would render this component again. */
 export default memo(function PlaceSuggestions(props: PlaceSuggestionsProps) {
   const { fieldId, kind, text, asServed, isRefused, isPicked, onType, onPick, onReady } = props;
   const { t } = useTexts();
@@ -82,7 +82,7 @@ export default memo(function PlaceSuggestions(props: PlaceSuggestionsProps) {
   );
 });
 
-/** Returns none if the server is unavailable. It looks up the text after submitting, too. */
+/** Returns suggestions for an edited text, even if submitted since; none if the server is down. */
 function useSuggestions(text: string, asServed: string, field: PlaceFieldKind, done: boolean): Suggestion[] {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const untouched = useRef(true);

@@ -12,7 +12,7 @@ type Intent = FavoriteChange["intent"];
 
 const formOf = (intent: Intent) => `favorites-${intent}`;
 
-/** One form for all hearts of a page: a form per tile would be most of a tile. */
+/** One form for all heart buttons: a form per tile would be most of the tile's HTML. */
 export function FavoriteForm({ intent }: { intent: Intent }) {
   const here = useRouteLoaderData<typeof rootLoader>("root")?.here ?? paths.favorites();
   return (

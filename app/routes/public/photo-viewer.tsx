@@ -67,7 +67,7 @@ interface ViewerItemProps {
   photo: ViewedPhoto;
   number: number;
   count: number;
-  /** Takes the focus, and so the place in view, if the address has no fragment. */
+  /** Takes the focus, which scrolls to it, if the URL has no fragment. */
   isOpened: boolean;
   lang: string;
 }

@@ -2,7 +2,7 @@ import type { LinkedVideo } from "~/domain/providers/video.rules";
 import { useTexts } from "~/i18n/texts";
 import { Icon } from "~/ui/icon";
 
-/** Picture for all videos. Their own pictures would be loaded from the other site. */
+/** Picture for all videos. Thumbnails would be loaded from the video platforms. */
 const STILL = { src: "/art/evening.svg", width: 400, height: 300 };
 
 const PLAY =
@@ -15,7 +15,7 @@ interface ProviderVideosProps {
   look: "stills" | "rows";
 }
 
-/** Nothing is loaded from other sites before a click. Their players need a referrer: the origin. */
+/** Loads nothing from video platforms before a click. Their players need the origin as referrer. */
 export function ProviderVideos({ videos, lang, heading: Heading = "h2", look }: ProviderVideosProps) {
   const { t } = useTexts();
   if (videos.length === 0) return null;

@@ -3,7 +3,7 @@ import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";
 import { PlaceField } from "~/routes/couple/place-field";
 import { Button, iconLinkClass } from "~/ui/button";
-import { smallSummaryClass } from "~/ui/classes";
+import { classNames, smallSummaryClass } from "~/ui/classes";
 import type { FormField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/text";
@@ -11,6 +11,8 @@ import { VisuallyHidden } from "~/ui/text";
 export interface FilterTag {
   text: string;
   href: string;
+  /** The link adds a criterion instead of removing one. */
+  adds?: boolean;
 }
 
 interface SearchForm {
@@ -48,7 +50,7 @@ interface SearchBarProps {
   /** The page has another primary button. */
   quiet?: boolean;
   children: ReactNode;
-  /** Rarer filters. With them, phones show only the place until they are opened. */
+  /** Collapsible filters. While they are collapsed, phones show only the place field. */
   more?: ReactNode;
   isOpen?: boolean;
   tags?: readonly FilterTag[];
@@ -62,7 +64,7 @@ export function SearchBar({ form, action, choices, children, ...props }: SearchB
   const { t } = useTexts();
   const search = t("common:action.search");
   return (
-    <form id={form.id} className="mt-3.5" method="get" action={action} noValidate>
+    <form id={form.id} className="mt-3" method="get" action={action} noValidate>
       <div className="search-bar">
         <PlaceField
           fields={{ text: form.field("city"), place: form.field("cityPlace"), pickedFor: form.field("cityFor") }}
@@ -80,7 +82,7 @@ export function SearchBar({ form, action, choices, children, ...props }: SearchB
         </Button>
       </div>
       {more ? (
-        <div className="mt-1 flex flex-wrap items-center gap-x-3">
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-3">
           <details className="open:w-full" open={isOpen}>
             <summary className={smallSummaryClass}>{t("directory:filter.more")}</summary>
             <div className="grid gap-4 pt-2 pb-5 sm:grid-cols-2 lg:grid-cols-4">
@@ -91,15 +93,30 @@ export function SearchBar({ form, action, choices, children, ...props }: SearchB
             </div>
           </details>
           {tags.length > 0 ? (
-            <ul className="relative -ml-1.5 flex max-w-full gap-2 overflow-x-auto p-1.5 whitespace-nowrap max-lg:order-last">
-              {tags.map(({ text, href }) => (
+            <ul
+              className={classNames(
+                "relative -ml-1.5 flex max-w-full gap-2 overflow-x-auto -my-1.5 p-1.5 whitespace-nowrap max-lg:order-last",
+                clear ? null : "flex-1",
+              )}
+            >
+              {tags.map(({ text, href, adds }) => (
                 <li key={href}>
                   <a
-                    className="flex min-h-11 items-center gap-2 rounded-full border border-edge px-4 text-small text-ink no-underline hover:bg-sage"
+                    className={classNames(
+                      "flex min-h-11 items-center gap-2 rounded-full border px-4 text-small text-ink no-underline hover:bg-sage",
+                      adds ? "border-line bg-surface" : "border-evergreen bg-sage",
+                    )}
                     href={href}
+                    rel={adds ? "nofollow" : undefined}
                   >
-                    <VisuallyHidden>{t("directory:filter.remove")} </VisuallyHidden>
-                    {text} <Icon name="close" />
+                    {adds ? (
+                      text
+                    ) : (
+                      <>
+                        <VisuallyHidden>{t("directory:filter.remove")} </VisuallyHidden>
+                        {text} <Icon name="close" />
+                      </>
+                    )}
                   </a>
                 </li>
               ))}

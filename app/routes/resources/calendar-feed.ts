@@ -8,7 +8,7 @@ import { anyone } from "~/http/pipeline/guards.server";
 import { translator } from "~/i18n/i18n.server";
 import { paths } from "~/paths";
 
-/** Calendars do not index; the address may have been pasted into a public page. */
+/** Keeps feeds out of search engines: their URLs may be in public pages. */
 const NOT_INDEXED = { "X-Robots-Tag": "noindex, nofollow" } as const;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     checkReplica(settings),
   ]);
   const { writes } = (operation ? writesOf(operation.lastWrite, clock.now()) : health) ?? {};
-  // A developer's machine runs no cron jobs while it is off.
+  // A developer's machine that was off has late writes.
   const isLate = writes === "late" && settings.ENVIRONMENT === "production";
   const isUp = writes !== undefined && !isLate;
   return Response.json(

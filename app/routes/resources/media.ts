@@ -3,7 +3,7 @@ import { mediaOf, renderMedia } from "~/domain/media/stored-media.server";
 import { cachedPicture } from "~/http/pipeline/files.server";
 import { anyone } from "~/http/pipeline/guards.server";
 
-/** The content never changes: browsers may keep it, but no cache that cannot be purged. */
+/** The content never changes. Browsers may cache it; shared caches may not, because they cannot be purged. */
 export async function loader({ context, params: { owner, hash, width } }: LoaderFunctionArgs) {
   anyone(context);
   const found = mediaOf(`${owner}/${hash}`, width ?? "");
@@ -14,7 +14,7 @@ export async function loader({ context, params: { owner, hash, width } }: Loader
       "Content-Type": "image/webp",
       "Content-Length": String(picture.length),
       "Cache-Control": "private, max-age=31536000, immutable",
-      // Emails on the web embed the image.
+      // Webmail embeds the image.
       "Cross-Origin-Resource-Policy": "cross-origin",
     },
   });

@@ -34,7 +34,7 @@ function readerIn({ couple, staff, sessionUnknown }: AppContext) {
   return couple ?? (staff?.role === "provider" ? staff : null);
 }
 
-/** Returns the parameters of a download's name, with letters of any language (RFC 6266). */
+/** Returns the `filename` parameters of Content-Disposition (RFC 6266). */
 const filename = (name: string) =>
   `filename="${name.replace(/[^\w .-]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", "%27")}`;
 

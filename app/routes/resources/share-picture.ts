@@ -14,7 +14,7 @@ export const handle: RouteHandle = { cache: "public" };
 /** Seconds in a browser. The URL changes with the content; each request checks that the content is still public. */
 const KEPT_FOR = 7 * 24 * 60 * 60;
 
-/** Returns the Open Graph image (rule share-1). Outdated URLs redirect, so that no one can have others rendered. */
+/** Returns the Open Graph image (rule share-1). Other URLs redirect, so that strangers cannot cause renderings. */
 export async function loader({ context, params: { kind, publicId = "", slug = "" } }: LoaderFunctionArgs) {
   anyone(context);
   const asked = askedOf(kind);

@@ -22,6 +22,6 @@ export function loader({ context }: LoaderFunctionArgs) {
   return redirectDocument(homeOf(context));
 }
 
-/** Returns the target after a second click on Stop: the administrator is already back in the own account. */
+/** Returns the target after a second click on Stop, when the administrator has already left the account. */
 const homeOf = ({ actor }: Pick<AppContext, "actor">) =>
   actor?.role === "administrator" ? adminHome(actor) : paths.welcome();

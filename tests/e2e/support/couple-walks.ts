@@ -407,6 +407,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
   "couple with a closed project": {
     become: async (browser, market) => {
       const project = await writtenProject(browser, market);
+      await acceptWithMessages(project);
       await browser.post(`/project/close?id=${project}`, { reason: "found" });
       return { project };
     },

@@ -1,5 +1,5 @@
 /** Sizes of serif text in pixels. The last ones are the page's largest title and the credit balance. */
-const SERIF = { narrow: [17, 20, 24, 30, 36, 153], wide: [17, 20, 24, 30, 40, 68, 229.5] } as const;
+const SERIF = { narrow: [17, 20, 22, 30, 36, 153], wide: [17, 20, 24, 30, 40, 68, 229.5] } as const;
 /** Heights of controls with one line; in a search bar they contain their label. */
 const CONTROL = { alone: 48, withLabel: 56 } as const;
 

@@ -46,9 +46,9 @@ interface PhoneStepProps {
   values: { country: string; phone: string };
   constraints: Constraints;
   countries: PhoneCountries;
-  /** Random id of the rendered page: a double click sends the same one twice. */
+  /** Random id of the rendered page, so that a double click sends only one code. */
   page: string;
-  /** The browser has no open login: it blocks cookies, or was away for too long. */
+  /** No login is open: the browser blocks cookies, or an hour has passed. */
   isForgotten: boolean;
 }
 

@@ -61,7 +61,7 @@ export async function showLogin(page: LoginPage, context: AppContext) {
   };
 }
 
-/** Without an open login, the browser blocks cookies, or an hour has passed. */
+/** Returns whether the URL is of the code step: if no login is open, cookies are blocked or an hour has passed. */
 const isForgotten = ({ url }: AppContext) => url.searchParams.get("step") === "code";
 
 export function nextOf({ url }: AppContext): string | undefined {
@@ -137,7 +137,7 @@ async function resend(page: LoginPage, context: AppContext, attempt: LoginAttemp
   return redirectDocument(page.address("code", nextOf(context)), 303);
 }
 
-/** Sends a code to the verified mailbox; the page never says whether there is one (rule login-26). */
+/** Sends a code to the verified mailbox. The page never reveals whether a mailbox exists (rule login-26). */
 async function email(page: LoginPage, context: AppContext, attempt: LoginAttempt) {
   const request = { ip: context.ip, isKnown: await isKnown(context, attempt.phone) };
   await keepLogin(context, "attempt", await resendLoginCode(loginDeps(context), attempt, request));

@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-/** Page of this site that linked here; null for the wizard's choice and the profile. */
+/** Page of this site that linked here; null for step 4 of the wizard and the profile. */
 function pageBefore({ url }: AppContext): string | null {
   const from = url.searchParams.get("from");
   return from?.startsWith("/") ? safePath(from, url) + (/#\w+$/.exec(from)?.[0] ?? "") : null;

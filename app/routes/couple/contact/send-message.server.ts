@@ -24,7 +24,7 @@ export interface NotSent {
 
 type FailureTexts = { [code in DomainErrorCode]?: { text: TextKey; error?: TextKey } };
 
-/** Returns the form with the reason why a valid message was not sent. Throws not-found errors and defects. */
+/** Returns the form with the reason why a valid message was not sent. Throws errors that `texts` does not contain. */
 export function notSent(
   context: AppContext,
   error: unknown,

@@ -57,7 +57,7 @@ export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place"
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const requestId = params.id ?? "";
-  // A script would only scroll to a fragment of the same page, and not load it.
+  // With JavaScript, a fragment would only scroll, and not load the page again.
   const href = isFetch(context) ? paths.conversation(requestId) : paths.newestMessages(requestId);
   return withUploads(context, request, FILES, (sent) => postMessage(context, couple, { requestId, sent, href }));
 }

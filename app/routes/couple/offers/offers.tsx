@@ -24,20 +24,30 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     project: offers.length > 0 ? project : null,
     projects: [...new Set(offers.map((offer) => offer.project))].map((id) => {
       const own = offers.filter((offer) => offer.project === id);
+      const lowest = lowestOf(own);
+      const days = new Set(own.map(({ validUntil }) => validUntil));
       return {
         id,
         heading: [own[0]?.event, own[0]?.eventDate].join(" · "),
-        offers: own,
-        lowest: lowestOf(own),
+        /** Null: the offers have different days. */
+        validUntil: days.size === 1 ? own[0]?.validUntil : null,
+        lowest: lowest?.id,
+        offers: own.map((offer) => ({
+          ...offer,
+          gap:
+            lowest && offer.isOpen && offer !== lowest
+              ? context.t("offers:compare.gap", { amount: context.format.cents(offer.cents - lowest.cents) })
+              : null,
+        })),
       };
     }),
   };
 }
 
-/** Returns the id of the open offer with the lowest total; null if there is no other one, or it has the same total. */
-function lowestOf(offers: OfferView[]): string | null {
+/** Returns the open offer with the lowest total; null if there is no other one, or it has the same total. */
+function lowestOf(offers: OfferView[]): OfferView | null {
   const [first, second] = offers.filter(({ isOpen }) => isOpen).sort((one, other) => one.cents - other.cents);
-  return first && second && first.cents < second.cents ? first.id : null;
+  return first && second && first.cents < second.cents ? first : null;
 }
 
 export default function Offers() {
@@ -58,15 +68,18 @@ export default function Offers() {
           {projects.length === 0 ? t("offers:compare.none") : t("offers:notContract")}
         </p>
       </header>
-      {projects.map(({ id, heading, offers, lowest }) => (
+      {projects.map(({ id, heading, validUntil, offers, lowest }) => (
         <section key={id} aria-labelledby={`project-${id}`}>
-          <h2 className="mb-3.5 text-h3" id={`project-${id}`}>
+          <h2 className="text-h3" id={`project-${id}`}>
             {heading}
           </h2>
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {validUntil ? (
+            <p className="text-small text-ink-muted">{t("offers:validUntil", { date: validUntil })}</p>
+          ) : null}
+          <ul className="mt-3.5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {offers.map((offer) => (
               <li key={offer.id} className="row-span-4 grid grid-rows-subgrid sm:max-lg:last:odd:col-span-2">
-                <OfferCard offer={offer} isLowest={lowest === offer.id} />
+                <OfferCard offer={offer} isLowest={lowest === offer.id} withDay={!validUntil} />
               </li>
             ))}
           </ul>
@@ -76,10 +89,17 @@ export default function Offers() {
   );
 }
 
+interface OfferCardProps {
+  /** `gap`: "€360 more" than the lowest. */
+  offer: OfferView & { gap: string | null };
+  isLowest: boolean;
+  withDay: boolean;
+}
+
 /** Renders an offer as a column: state, total, content and the way to answer, on lines that all columns share. */
-function OfferCard({ offer, isLowest }: { offer: OfferView; isLowest: boolean }) {
+function OfferCard({ offer, isLowest, withDay }: OfferCardProps) {
   const { t } = useTexts();
-  const { id, request, name, portrait, title, lines, net, vat, total, validUntil, isOpen, chip } = offer;
+  const { id, request, name, portrait, title, lines, net, vat, total, gap, validUntil, isOpen, chip } = offer;
   return (
     <Panel as="article" labelledBy={`name-${id} offer-${id}`} className="row-span-4 grid grid-rows-subgrid gap-y-4">
       <div className="flex items-start gap-4">
@@ -95,12 +115,11 @@ function OfferCard({ offer, isLowest }: { offer: OfferView; isLowest: boolean })
         </div>
       </div>
       <div className="border-t border-gold pt-3">
-        <p>
+        <p className="flex flex-wrap items-baseline gap-x-2">
           <b className="font-serif text-calm leading-tight font-normal">{total}</b>{" "}
-          <span className="flex flex-wrap items-center gap-x-2 text-small text-ink-muted">
-            {t("offers:total")} {isLowest ? <Chip>{t("offers:compare.lowest")}</Chip> : null}
-          </span>
+          <span className="text-small text-ink-muted">{t("offers:total")}</span>
         </p>
+        <p className="min-h-6 text-small">{isLowest ? <Chip kind="good">{t("offers:compare.lowest")}</Chip> : gap}</p>
         <details>
           <summary className={smallSummaryClass}>{t("offers:compare.taxes")}</summary>
           <dl className="text-small tabular-nums">
@@ -114,6 +133,7 @@ function OfferCard({ offer, isLowest }: { offer: OfferView; isLowest: boolean })
         </details>
       </div>
       <ul className="wrap-anywhere">
+        <li className="pb-1 text-end text-tiny text-ink-muted">{t("offers:line.amount")}</li>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else to tell them apart.
           <li key={index} className="flex justify-between gap-4 border-t border-line py-2">
@@ -125,7 +145,9 @@ function OfferCard({ offer, isLowest }: { offer: OfferView; isLowest: boolean })
         ))}
       </ul>
       <div className="space-y-1">
-        <p className="mb-3 text-small text-ink-muted">{t("offers:validUntil", { date: validUntil })}</p>
+        {withDay ? (
+          <p className="mb-3 text-small text-ink-muted">{t("offers:validUntil", { date: validUntil })}</p>
+        ) : null}
         <ButtonLink wide variant={isLowest ? "primary" : "quiet"} href={paths.offer(id)}>
           {t(isOpen ? "offers:compare.respond" : "offers:see")} <VisuallyHidden>{name}</VisuallyHidden>
         </ButtonLink>

@@ -17,7 +17,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const card = { ...found.card, line: format.longDate(found.date) };
   const headers = {
     "Content-Type": "image/jpeg",
-    // The browser asks each time, so a stored picture is never another person's.
+    // Revalidated each time, so that no one sees the stored picture of another couple.
     "Cache-Control": "private, no-cache",
     ETag: `"${shape}-${shareVersion(settings.BRAND_NAME, card)}"`,
   };

@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.partner(), 303);
 }
 
-/** Creates the link, which only this answer contains, with a message for the couple's own phone or mailbox. */
+/** Creates the invitation link, which only this response contains, and links that send it by SMS or email. */
 async function answerInvitation(context: AppContext, couple: Couple) {
   try {
     const link = context.links.url(context.market.code, paths.join(await invitePartner(context, couple)));

@@ -88,7 +88,7 @@ interface AnswersProps {
   usualHours: number;
 }
 
-/** Good news first. After the event, or if the project is closed, only planners who accepted are shown. */
+/** Lists acceptances first. After the event, or if the project is closed, it omits the other answers. */
 export function Answers({ project, answers, wanted, today, now, usualHours }: AnswersProps) {
   const { t } = useTexts();
   const { publicId, closedReason } = project;
@@ -242,7 +242,10 @@ function AcceptedAnswer({ answer, newest, over, now }: AcceptedAnswerProps) {
       }
       about={
         <>
-          {visible ? <a href={paths.planner(publicId, project)}>{place}</a> : place} · <Instant answer={answer} />
+          {visible ? <a href={paths.planner(publicId, project)}>{place}</a> : place}{" "}
+          <span className="block">
+            <Instant answer={answer} />
+          </span>
         </>
       }
       cover={newest ? cover : null}
@@ -297,7 +300,7 @@ interface WayProps {
   venues: Pick<ListedVenueRequest, "status">[];
 }
 
-/** Steps of the couple that the data knows: date and place, a planner's and a venue's yes, and the final choice. */
+/** Lists four steps and marks those done: date and place, planner accepted, venue accepted, final choice. */
 export function Way({ project, answers, venues }: WayProps) {
   const { t } = useTexts();
   const { publicId, closedReason } = project;

@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     lead,
     drafts,
     others,
-    // Only reasons that help the couple leave the server (rule decline-5).
+    // The browser only receives reasons that help the couple (rule decline-5).
     answers: found.answers.map((answer) => ({
       ...answer,
       place: placeOf(answer),

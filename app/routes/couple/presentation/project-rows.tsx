@@ -16,7 +16,7 @@ export interface Wanted {
   known: string[];
 }
 
-/** Returns the URL of the message to the wanted planner; null if it cannot receive the project. */
+/** Returns the URL to write to the planner that the couple came for; null if it cannot receive the project. */
 export function contactHref({ publicId, closedAt, sentAt }: Project, wanted: Wanted | null): string | null {
   if (!wanted || wanted.known.includes(publicId) || closedAt !== null) return null;
   return paths.contact(wanted.publicId, publicId, sentAt === null ? "choice" : undefined);

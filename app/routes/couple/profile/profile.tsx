@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCouple(context, request);
   const [account, openedBy] = await Promise.all([findProfile(context, couple), openedByView(context, couple)]);
   if (!account) {
-    forgetSession(context); // deleted on another device; the welcome page would redirect back here
+    forgetSession(context); // account deleted on another device; the welcome page would redirect back
     throw redirectDocument(paths.welcome());
   }
   return {

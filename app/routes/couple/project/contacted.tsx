@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
+import { ButtonLink } from "~/ui/button";
 import { Chip, Chips } from "~/ui/chip";
 import { chevronClass, smallSummaryClass } from "~/ui/classes";
 import { ProfileLink } from "~/ui/planner-card";
@@ -12,12 +14,16 @@ interface ContactedCardProps {
   contacted: ContactedView;
   isMain: boolean;
   heading?: "h2" | "h3";
+  /** Sentence about the closed project that found this planner: no message can be sent. */
+  found?: string | null;
+  messages?: ReactNode;
 }
 
-export function ContactedCard({ contacted, isMain, heading: Heading = "h3" }: ContactedCardProps) {
+export function ContactedCard({ contacted, isMain, heading: Heading = "h3", found, messages }: ContactedCardProps) {
   const { publicId, name, place, portrait, gold, cover, chips, profileHref, contact, message } = contacted;
   const { t } = useTexts();
   const steps = <Steps contacted={contacted} />;
+  const { number } = contacted;
   return (
     <Accepted
       id={`contacted-${publicId}`}
@@ -31,20 +37,35 @@ export function ContactedCard({ contacted, isMain, heading: Heading = "h3" }: Co
       about={place}
       chips={chips}
       cover={cover}
-      words={contact.words}
+      words={found ? null : contact.words}
       contact={contact}
-      number={contacted.number}
+      number={number}
       isCard
       isMain={isMain}
+      act={
+        found ? (
+          <>
+            <p className="font-serif text-large leading-snug">{found}</p>
+            {number ? <p className="mt-2 text-small text-ink-muted">{number}</p> : null}
+            {profileHref ? (
+              <ButtonLink className="mt-5" href={profileHref}>
+                {t("planner:view")}
+              </ButtonLink>
+            ) : null}
+          </>
+        ) : undefined
+      }
     >
-      {message === null ? (
-        steps
-      ) : (
-        <details className="mt-2">
-          <summary className={smallSummaryClass}>{t("project:summary.steps")}</summary>
-          {steps}
-        </details>
-      )}
+      {message === null ? steps : null}
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        {messages}
+        {message === null ? null : (
+          <details className="open:w-full">
+            <summary className={smallSummaryClass}>{t("project:summary.steps")}</summary>
+            {steps}
+          </details>
+        )}
+      </div>
     </Accepted>
   );
 }

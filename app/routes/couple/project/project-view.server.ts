@@ -35,7 +35,7 @@ export interface ContactedView {
   state: Step;
   contact: ProviderContact;
   number: string | null;
-  /** "Accepted 3 hours ago"; null: it did not. */
+  /** "Accepted 3 hours ago"; null: not accepted. */
   accepted: string | null;
   /** Message that the planner received; null: another part of the page shows it. */
   message: string | null;
@@ -133,7 +133,7 @@ export const contactView = ({ format }: AppContext, provider: ProviderContact) =
   };
 };
 
-/** Sorts by news, but first the one that accepted first, unless the couple told it that it chose someone else. */
+/** Returns the first planner that accepted and whose conversation is not ended, and the others sorted by news. */
 export function inForeground(contacted: readonly ContactedPlanner[]) {
   const [first = null] = contacted
     .filter(({ conversation, endedAt }) => conversation !== null && endedAt === null)
@@ -250,7 +250,7 @@ export function askedSearch({ url }: Pick<AppContext, "url">): AskedSearch | nul
   };
 }
 
-/** @throws Response to the same search with the town picked, if the text means only one town */
+/** @throws Response to the same search with the town picked, if only one town matches */
 export function searchView(context: AppContext, page: ProjectPage, asked: AskedSearch | null): SearchView {
   const { search } = page;
   const { publicId, eventLocation, eventPlaceKind } = page.project;

@@ -25,11 +25,11 @@ import { PlannerGrid } from "~/routes/planner-cards";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink, iconLinkClass } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { pageClass } from "~/ui/classes";
+import { classNames, pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
 import { Kicker } from "~/ui/heading";
-import { Icon } from "~/ui/icon";
+import { Icon, type IconName } from "~/ui/icon";
 import { Band, besideClass, figureClass } from "../band";
 import { ContactLinks } from "./contact-links";
 import { ContactedCard, ContactedRow } from "./contacted";
@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = askedSearch(context);
   const visitor = { locale: context.locale, market: context.market.code };
   const page = await withClaims(context, findProjectPage(context, couple, visitor, id, asked));
-  if (!page) throw redirectDocument(paths.presentation()); // rule access-1
+  if (!page) throw redirectDocument(paths.presentation()); // unknown, or of another couple (rule access-1)
   const { project } = page;
   const date = context.format.titleDate(project.eventDate ?? "");
   const event = project.names.eventType;
@@ -85,7 +85,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     closed: closedText(context, project),
     takesPlace: project.closedReason !== "cancelled",
     offers: page.offers > 0 ? context.t("offers:link", { count: page.offers }) : null,
-    // Its namespace is not sent to the browser.
+    // The browser does not load the namespace `ourdate`.
     ourDate: context.t("ourdate:title"),
     contactChannel: project.contactChannel,
     constraints: constraintsOf(contactChannelForm),
@@ -139,7 +139,25 @@ export default function Project() {
   // Place of the primary button.
   const main = isSearched ? "search" : first ? "planner" : hasChoice ? "suggested" : "search";
   const { t } = useTexts();
+  // A closed project shows the planner that was found in place of a text.
+  const found = page.takesPlace && first ? closed : null;
   const silent = closed ? others.filter(({ state }) => state.title === t("project:summary.unanswered")) : [];
+  const inbox = page.messages ? (
+    <a className={iconLinkClass} href={paths.conversations()}>
+      <Icon name="inbox" /> {page.messages}
+    </a>
+  ) : null;
+  const links: { href: string; icon: IconName; text: string; className?: string }[] = [];
+  if (!closed) {
+    const href = page.changeable ? paths.wizard(2, id) : paths.changeProject(id);
+    links.push({ href, icon: "doc", text: t("project:change.title") });
+  }
+  if (page.takesPlace) {
+    links.push({ href: paths.projectEvent(id), icon: "calendar", text: t("project:calendar") });
+    // On wide screens, the band has a button for it.
+    links.push({ href: paths.ourDate(id), icon: "heart", text: page.ourDate, className: "md:hidden" });
+  }
+  if (found) links.push({ href: paths.wizard(), icon: "plus", text: t("project:presentation.another") });
   const row = (planner: (typeof others)[number]) => (
     <li key={planner.publicId} className="border-t border-line last:border-b">
       <ContactedRow contacted={planner} />
@@ -154,19 +172,24 @@ export default function Project() {
         <Kicker>{page.names}</Kicker>
         <h1>{date}</h1>
         <p className="mt-2 text-ink-muted">{t("project:summary.kicker", { event, place })}</p>
-        {closed ? <p className="mt-4 max-w-narrow font-serif text-large leading-snug">{closed}</p> : null}
-        <p className={besideClass}>
+        {closed && !found ? <p className="mt-4 max-w-narrow font-serif text-large leading-snug">{closed}</p> : null}
+        <p className={classNames(besideClass, found !== null && "md:hidden")}>
           {countdown ? (
             <>
               <b className={figureClass}>{countdown.figure}</b>{" "}
               <span className="text-balance text-ink-muted">{countdown.text}</span>
             </>
-          ) : closed ? (
-            <ButtonLink variant="quiet" compact href={paths.wizard()}>
+          ) : closed && !found ? (
+            <ButtonLink variant="quiet" compact className="px-3!" href={paths.wizard()}>
               {t("project:presentation.another")}
             </ButtonLink>
           ) : null}
         </p>
+        {page.takesPlace ? (
+          <ButtonLink variant="quiet" className="mt-4 max-md:hidden" href={paths.ourDate(id)}>
+            <Icon name="out" /> {page.ourDate}
+          </ButtonLink>
+        ) : null}
       </Band>
       <div
         className={pageClass({
@@ -176,15 +199,11 @@ export default function Project() {
       >
         <section id="contacted" aria-labelledby="contacted-heading">
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-            <h2 className="text-h3" id="contacted-heading">
+            <h2 className={closed && silent.length === others.length ? "sr-only" : "text-h3"} id="contacted-heading">
               {t("project:summary.contacted", { count })}
             </h2>
             <p className="flex flex-wrap gap-x-6">
-              {page.messages ? (
-                <a className={iconLinkClass} href={paths.conversations()}>
-                  {page.messages}
-                </a>
-              ) : null}
+              {first ? null : inbox}
               {page.offers ? (
                 <a className={iconLinkClass} href={paths.offers(id)}>
                   {page.offers}
@@ -198,7 +217,12 @@ export default function Project() {
             <ul>
               {first ? (
                 <li className="mb-4">
-                  <ContactedCard contacted={first} isMain={!closed && main === "planner"} />
+                  <ContactedCard
+                    contacted={first}
+                    isMain={!closed && main === "planner"}
+                    found={found}
+                    messages={inbox}
+                  />
                 </li>
               ) : null}
               {others.filter((planner) => !silent.includes(planner)).map(row)}
@@ -222,23 +246,19 @@ export default function Project() {
           <Disclosure summary={t("project:summary.allDetails")}>
             <Facts narrow facts={facts.slice(MAIN_FACTS)} />
           </Disclosure>
-          <p className="mt-3 flex flex-wrap gap-x-6">
-            {closed ? null : (
-              <a className={iconLinkClass} href={page.changeable ? paths.wizard(2, id) : paths.changeProject(id)}>
-                <Icon name="next" /> {t("project:change.title")}
-              </a>
-            )}
-            {page.takesPlace ? (
-              <>
-                <a className={iconLinkClass} href={paths.projectEvent(id)}>
-                  <Icon name="calendar" /> {t("project:calendar")}
+          <ul className="print:hidden">
+            {links.map(({ href, icon, text, className }) => (
+              <li key={href} className={classNames("border-b border-line", className)}>
+                <a
+                  className="flex min-h-12 items-center gap-3 text-small text-ink no-underline hover:underline"
+                  href={href}
+                >
+                  <Icon name={icon} className="text-evergreen" /> <span className="flex-1">{text}</span>{" "}
+                  <Icon name="next" className="text-ink-muted" />
                 </a>
-                <a className={iconLinkClass} href={paths.ourDate(id)}>
-                  <Icon name="heart" /> {page.ourDate}
-                </a>
-              </>
-            ) : null}
-          </p>
+              </li>
+            ))}
+          </ul>
         </aside>
         {closed ? null : (
           <div>
@@ -272,7 +292,7 @@ export default function Project() {
 interface SuggestedProps {
   project: string;
   suggested: ReturnType<typeof suggestedViews>;
-  /** Public id of the project while planners can still be chosen, among all suggestions on the page for it. */
+  /** Public id of the project while planners can be chosen in step 4, which has all suggestions. */
   open: string | null;
   isMain: boolean;
   changeable: boolean;

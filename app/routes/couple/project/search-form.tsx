@@ -121,7 +121,7 @@ interface SearchFormProps extends Pick<SearchBlockProps, "project" | "isMain"> {
   fields: SearchFields;
 }
 
-/** Buttons are disabled while the fields are empty; unhydrated, the page reports the missing text. */
+/** Buttons are disabled while the fields are empty. Before hydration, the server reports the missing text. */
 function SearchForm({ project, fields: asked, isMain }: SearchFormProps) {
   const { t } = useTexts();
   const { q, city, searched, cityPlace, choices, errors } = asked;
@@ -212,7 +212,7 @@ function typedIn(name: string): HTMLInputElement | null {
   return field instanceof HTMLInputElement ? field : null;
 }
 
-/** React sees the change of a native setter. The clicked button may be gone, so the keyword gets the focus. */
+/** The native setter notifies React. The keyword gets the focus, because the clicked button may be gone. */
 function clear(names: string[]): void {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
   for (const field of names.map(typedIn)) {

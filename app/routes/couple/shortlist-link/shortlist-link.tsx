@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { link: createdAt === null ? null : { seen: createdAt, date: context.format.day(createdAt) } };
 }
 
-/** Creates, replaces or ends the link. A new address is shown once, on the answered page. */
+/** Creates, replaces or ends the link. A new URL is shown only once, in the response. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const formData = await request.formData();

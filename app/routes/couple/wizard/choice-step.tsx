@@ -131,14 +131,9 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
             <div className="pt-4">{choices(others)}</div>
           </details>
         ) : null}
-        <p className="text-small">
-          <a className="inline-block py-2.5" href={paths.ranking()}>
-            {t("wizard:choice.ranking")}
-          </a>
-        </p>
       </div>
       {isAnybodyLeft ? (
-        <section className="lg:grid lg:grid-cols-[minmax(0,1fr)_336px] lg:gap-x-gap" aria-labelledby="write">
+        <section className="mt-10 lg:grid lg:grid-cols-[minmax(0,1fr)_336px] lg:gap-x-gap" aria-labelledby="write">
           <div className="space-y-3">
             <h2 className="text-h3" id="write">
               {t("wizard:choice.message")}
@@ -168,7 +163,10 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
         </section>
       ) : null}
       {isAnybodyLeft ? <SendBar filled={filled} sending={sending} messageId={fields.message.id} /> : null}
-      <p className="mt-2 text-end">
+      <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-small">
+        <a className="inline-block py-2.5" href={paths.ranking()}>
+          {t("wizard:choice.ranking")}
+        </a>{" "}
         <Button
           className="-me-3 font-normal!"
           variant="plain"
@@ -308,7 +306,7 @@ function MessageIdeas({ ideas, fieldId, signature }: MessageIdeasProps) {
   );
 }
 
-/** Adds a line and a blank to a text area, and puts the caret behind it. A line that is there is only focused. */
+/** Adds a line and a space to a text area that lacks the line. Moves the caret after the space. */
 function addLine(fieldId: string, line: string, signature: string): void {
   const field = document.getElementById(fieldId);
   if (!(field instanceof HTMLTextAreaElement)) return;

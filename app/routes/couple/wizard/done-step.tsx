@@ -16,14 +16,19 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
   const folded = screen.others.slice(FIRST_CHOICES);
   return (
     <>
-      <header className="text-center">
+      <header className={sent > 0 ? "text-center" : undefined}>
         {sent > 0 ? <img className="mx-auto mb-8" src="/art/sprig.svg" width="240" height="60" alt="" /> : null}
         <h1>{t(sent > 0 ? "wizard:done.sentHeading" : "wizard:done.skippedHeading")}</h1>
         {sent > 0 ? null : <p className="mt-3 text-ink-muted">{t("wizard:done.skipped")}</p>}
         <TiedPortraits label={t("wizard:done.contacted")} planners={screen.planners} names={screen.names} />
-        <Actions className="mt-6 justify-center">
-          <ButtonLink variant={sent > 0 ? "primary" : "quiet"} href={paths.project(screen.project)}>
-            {t("common:action.finish")} <Icon name="next" />
+        <Actions className={sent > 0 ? "mt-6 justify-center" : "mt-6"}>
+          {sent > 0 || screen.others.length === 0 ? null : (
+            <ButtonLink href={paths.wizard(4, screen.project)}>
+              {t("wizard:done.write")} <Icon name="next" />
+            </ButtonLink>
+          )}
+          <ButtonLink variant={sent > 0 ? "primary" : "plain"} href={paths.project(screen.project)}>
+            {t("common:action.finish")} {sent > 0 ? <Icon name="next" /> : null}
           </ButtonLink>
         </Actions>
       </header>

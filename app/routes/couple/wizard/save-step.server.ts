@@ -103,7 +103,7 @@ async function countryChoices(context: AppContext, text: string): Promise<PlaceC
   return { for: text.trim(), countries: true, options: countries.map(({ id, name }) => ({ id, label: name })) };
 }
 
-/** The project's answers no longer change (`project.sent`), or it is closed. Throws any other error. */
+/** Redirects if the project is closed, or its answers can no longer change (`project.sent`). Throws other errors. */
 export function redirectToProject(context: AppContext, error: unknown, projectId: string) {
   if (!(error instanceof DomainError) || !["project.sent", "project.closed"].includes(error.code)) throw error;
   if (error.code === "project.closed") setFlash(context, { kind: "bad", text: "project:closed.refused" });

@@ -18,14 +18,14 @@ interface StepFormProps {
   isStored: boolean;
   /** Replaces the form if something could not be loaded. */
   failure: string | null;
-  /** Returns the labels of missing fields. `Next` shows the first one before the server names all. */
+  /** Returns the labels of missing fields: the form shows the first one, the server all. */
   missing: (data: FormData) => string[];
   wrong?: (data: FormData) => string[];
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** `Next` always works; the server checks. Back, the stepper and pauses save the form (rule wizard-19). */
+/** `Next` always submits; the server validates. Back, the stepper and typing pauses save the form (rule wizard-19). */
 export function StepForm({ post, step, draft, isStored, failure, missing, wrong, note, children }: StepFormProps) {
   const { t } = useTexts();
   const { sending } = post;

@@ -43,7 +43,7 @@ const DRAWINGS: Record<string, DrawingName> = {
   autre: "other",
 };
 
-/** Types that are folded, so that the questions about a wedding are in sight. */
+/** Collapsed event types, so that the questions about a wedding are visible. */
 const RARE = new Set(["renouvellement-de-voeux", "anniversaire-de-mariage", "fete-de-famille", "seminaire"]);
 
 function drawingOf(type: string) {

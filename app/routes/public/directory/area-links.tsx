@@ -11,11 +11,11 @@ interface AreaLinksProps {
   heading: string;
   links: readonly AreaLink[];
   folded?: { heading: string; links: readonly AreaLink[] };
-  /** Shows nothing for fewer links. */
+  /** Minimum number of links; fewer are not shown. */
   least?: number;
 }
 
-/** Number of towns from which a list of them saves a search. */
+/** Minimum number of towns for a useful list of links. */
 export const LEAST_TOWNS = 6;
 
 export function AreaLinks({ heading, links, folded, least = 1 }: AreaLinksProps) {

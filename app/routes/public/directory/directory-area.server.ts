@@ -52,7 +52,7 @@ export function byName({ market }: Pick<AppContext, "market">, areas: readonly A
 interface ListSeoSource {
   heading: string;
   description: string;
-  /** Path of the page; of a filtered list, that of the unfiltered one. */
+  /** Canonical path: a filtered list has the path of the unfiltered list. */
   path: string;
   crumbs: readonly Crumb[];
   entries: readonly string[];

@@ -25,7 +25,6 @@ interface DirectoryFormProps {
   isFiltered: boolean;
 }
 
-/** Search for planners. */
 export function DirectoryForm({ form: values, action, tags, isFiltered }: DirectoryFormProps) {
   const { t } = useTexts();
   const format = useFormat();

@@ -47,8 +47,8 @@ import { DirectoryForm } from "./directory-form";
 export const handle: RouteHandle = { cache: "public", pageCache: { as: "list", numbers: ["page"] } };
 
 /**
- * Loads a directory page. `/planners` is the page of the market's own country, and of every search: the forms of area
- * pages lead there if they name a town or keyword.
+ * Loads a directory page. `/planners` is the page of the market's own country and of every search: searches on area
+ * pages are redirected there.
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
@@ -169,7 +169,7 @@ export default function Directory() {
   const format = useFormat();
   const hasCrumbs = list !== null && list.crumbs.length > 0;
   return (
-    <div className={pageClass({ className: hasCrumbs ? "pt-1 pb-section lg:pt-4" : "pt-6 pb-section lg:pt-10" })}>
+    <div className={pageClass({ className: hasCrumbs ? "pt-1 pb-section lg:pt-3" : "pt-6 pb-section lg:pt-10" })}>
       {hasCrumbs ? <Breadcrumbs label={t("directory:crumbs")} crumbs={list.crumbs} /> : null}
       <h1 className="text-calm">{heading}</h1>
       {list ? (
@@ -180,7 +180,7 @@ export default function Directory() {
       <DirectoryForm
         form={form}
         action={here}
-        tags={list ? tagsOf(t, format, list) : []}
+        tags={list ? [...tagsOf(t, format, list), ...offeredTags(t, list)] : []}
         isFiltered={list?.isFiltered ?? true}
       />
       {list ? <PlannerList list={list} here={here} /> : null}
@@ -191,7 +191,7 @@ export default function Directory() {
 }
 
 function PlannerList({ list, here }: { list: List; here: string }) {
-  const { slugs, show, page, planners, marked, town } = list;
+  const { slugs, show, page, planners, marked } = list;
   const { t } = useTexts();
   const format = useFormat();
   const linksOf = (areas: readonly AreaCount[]) =>
@@ -202,14 +202,13 @@ function PlannerList({ list, here }: { list: List; here: string }) {
     }));
   const paid = planners.filter(({ premium }) => premium);
   const others = planners.filter(({ premium }) => !premium);
-  const near = town === null ? Number.POSITIVE_INFINITY : SEARCH.aroundTownKm + town.radiusKm;
   const { date } = show;
   const heart = (planner: List["planners"][number]) => (
     <FavoriteButton item={planner} favorite={marked.includes(planner.publicId)} />
   );
   return (
     <>
-      <div className={list.crumbs.length > 0 ? "mt-2 space-y-8" : "mt-6 space-y-8"}>
+      <div className="mt-4 space-y-8">
         <PaidPlacementList
           paid={paid}
           groups={[
@@ -217,16 +216,15 @@ function PlannerList({ list, here }: { list: List; here: string }) {
               id: "all",
               heading: t("directory:rest"),
               isFew: isFew(list),
-              items: others.filter(({ km }) => (km ?? 0) <= near),
+              items: others,
             },
-            { id: "far", heading: t("directory:far"), items: others.filter(({ km }) => (km ?? 0) > near) },
           ]}
           list={(some, isPaid) => (
             <PlannerTiles
               planners={some}
               layout={isPaid ? "row" : "grid"}
               isFirst={some[0] === planners[0]}
-              // Only a search tells who keeps a calendar.
+              // Lists without a search do not determine `isFree`.
               unknown={date === undefined || slugs.country ? null : t("welcome:free.ask")}
             >
               {heart}
@@ -302,6 +300,24 @@ function tagsOf(t: Translate, format: Format, { show, slugs }: List): FilterTag[
       ? []
       : [{ text: String(text), href: paths.planners(slugs, withoutCriterion(show, name)) }];
   });
+}
+
+const OFFERED = [
+  ["service", "FULL_PLANNING"],
+  ["service", "DAY_COORDINATION"],
+  ["style", "bohemian"],
+  ["style", "beach"],
+] as const;
+
+/** Returns links that add a criterion; none to a short list. */
+function offeredTags(t: Translate, list: List): FilterTag[] {
+  const { show, slugs } = list;
+  if (isFew(list)) return [];
+  return OFFERED.filter(([name]) => show[name] === undefined).map(([name, value]) => ({
+    text: name === "service" ? serviceName({ t }, value) : t(`weddings:style.${value}`),
+    href: paths.planners(slugs, { ...show, [name]: value }),
+    adds: true,
+  }));
 }
 
 function countOf(t: Translate, format: Format, list: List): string {

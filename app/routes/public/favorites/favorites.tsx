@@ -69,6 +69,9 @@ async function change(context: AppContext, request: Request, wanted: FavoriteCha
   if (kept.length > before[list].length) countHeart(context, request, wanted);
 }
 
+/** With fewer planners, a tile links to the directory. */
+const FEW = 3;
+
 export default function Favorites() {
   const { planners, venues, isVisitor, most } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -106,7 +109,7 @@ export default function Favorites() {
               <h2 className={venues.length > 0 ? "text-h3" : "sr-only"} id="planners">
                 {t("common:nav.directory")}
               </h2>
-              <PlannerTiles planners={planners} isFirst>
+              <PlannerTiles planners={planners} isFirst last={planners.length < FEW ? <MoreTile /> : null}>
                 {(planner) => <FavoriteButton item={planner} favorite />}
               </PlannerTiles>
               <Actions>
@@ -129,5 +132,19 @@ export default function Favorites() {
       )}
       <FavoriteForm intent="remove" />
     </div>
+  );
+}
+
+function MoreTile() {
+  const { t } = useTexts();
+  return (
+    <li>
+      <div className="grid h-full place-content-center gap-3 rounded border border-line p-5 py-12 text-center">
+        <img className="mx-auto" src="/art/sprig.svg" width={160} height={40} alt="" />
+        <a className="inline-block py-2.5" href={paths.planners()}>
+          {t("favorites:more")}
+        </a>
+      </div>
+    </li>
   );
 }

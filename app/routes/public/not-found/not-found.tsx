@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { anyone } from "~/http/pipeline/guards.server";
 
-/** Throws the Worker's refusal from before routing, or else 404. */
+/** Throws the Worker's error from before routing, or else 404. */
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   if (context.refusal) throw context.refusal;

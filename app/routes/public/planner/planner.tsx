@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { contact, ...found } = await findProviderProfile(context, publicIdOf(params.planner), { couple, project });
   requireSlug(context, params.planner, found);
   const profile = profileView(context, found);
-  // The page is loaded again after its message is sent. Administrators are not counted.
+  // Not counted: administrators, and the reload after a message was sent.
   if (!(project && contact?.contacted) && staff?.role !== "administrator")
     countProfileView(context, request, found.publicId);
   return {
@@ -71,6 +71,8 @@ export default function Planner() {
         ? { href: paths.project(contact.project), text: t("search:contact.back") }
         : { href: paths.wizard(4, project ?? undefined), text: t("planner:profile.backToChoice") };
   const isOpen = !contact?.contacted && !contact?.closed;
+  const hasPictures = profile.images.length > 0;
+  const about = <ProfileAbout profile={profile} heading="h2" wide={hasPictures} />;
   return (
     <>
       <div className={pageClass({ className: "pt-5" })}>
@@ -85,12 +87,11 @@ export default function Planner() {
       <ProfileLayout
         head={
           <>
-            <div className="space-y-4">
-              <ProfileHead profile={profile} heading={<h1>{profile.name}</h1>} wide />
-            </div>
-            <ProfileAbout profile={profile} heading="h2" />
+            <ProfileHead profile={profile} heading={<h1>{profile.name}</h1>} wide />
+            {hasPictures ? null : about}
           </>
         }
+        about={hasPictures ? about : null}
         panel={
           <>
             {contact ? (

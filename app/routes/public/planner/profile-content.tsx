@@ -5,7 +5,6 @@ import { SafeHtml } from "~/routes/safe-html";
 import { Chips } from "~/ui/chip";
 import { Disclosure } from "~/ui/disclosure";
 import { Gallery } from "~/ui/gallery";
-import { SectionTitle } from "~/ui/heading";
 import { Portrait } from "~/ui/portrait";
 import { ServiceList, TWO_COLUMNS } from "~/ui/service-list";
 import { Rated } from "~/ui/stars";
@@ -29,7 +28,7 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
   );
 }
 
-/** @param wide the first picture is as wide as a phone */
+/** @param wide shows the first picture edge to edge on phones */
 export function ProfileHead({ profile, heading, wide }: ProfileContentProps & { wide?: boolean }) {
   const { t } = useTexts();
   return (
@@ -67,7 +66,8 @@ interface ProfileTextsProps {
   wide?: boolean;
 }
 
-export function ProfileAbout({ profile, heading }: Pick<ProfileTextsProps, "profile" | "heading">) {
+/** @param wide the title is beside the text where there is room */
+export function ProfileAbout({ profile, heading: Heading, wide }: Omit<ProfileTextsProps, "folded">) {
   const { t } = useTexts();
   const { lang, headline, description } = profile;
   const isWritten = [headline, description, profile.experience, profile.service, profile.benefits].some(Boolean);
@@ -75,10 +75,8 @@ export function ProfileAbout({ profile, heading }: Pick<ProfileTextsProps, "prof
     <>
       {profile.writtenIn && isWritten ? <Hint>{profile.writtenIn}</Hint> : null}
       {description || headline ? (
-        <section className="max-w-prose space-y-4">
-          <SectionTitle as={heading} lang={headline ? lang : undefined}>
-            {headline ?? t("planner:profile.about")}
-          </SectionTitle>
+        <section className={wide ? `space-y-4 lg:space-y-0 ${TWO_COLUMNS}` : "max-w-prose space-y-4"}>
+          <Heading lang={headline ? lang : undefined}>{headline ?? t("planner:profile.about")}</Heading>
           {description === "" ? null : <SafeHtml html={description} lang={lang} />}
         </section>
       ) : null}

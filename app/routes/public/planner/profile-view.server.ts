@@ -36,7 +36,7 @@ export interface ProfileView {
   lang: string;
   /** "Language of these texts: French"; null: the visitor's language. */
   writtenIn: string | null;
-  /** The portrait as a heading; null: it is empty, unsuitable as a heading, or equal to the description. */
+  /** Stored text `portrait`; null: empty, unsuitable as a heading, or equal to the description. */
   headline: string | null;
   description: string;
   experience: string;

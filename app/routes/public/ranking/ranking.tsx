@@ -93,7 +93,7 @@ export default function Ranking() {
   );
 }
 
-/** Bar from the start of the line; all points, 100, fill it. */
+/** Bar that 100 points fill. */
 function Bar({ points }: { points: number }) {
   return (
     <svg className="h-2 w-full rounded-full bg-sage" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

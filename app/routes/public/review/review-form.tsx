@@ -26,7 +26,7 @@ export interface Reviewed {
 interface ReviewFormProps {
   id: string;
   planner: Reviewed;
-  /** DD/MM/YYYY, of a couple that met the provider here; empty: unknown. */
+  /** Wedding date, DD/MM/YYYY, of a couple that met the provider here; empty: unknown. */
   date: string;
   invited: boolean;
   figures: Record<"least" | "megabytes" | "side", number> & { most: string };

@@ -27,13 +27,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   });
 }
 
-/** Colours of tokens.css, light and dark. An SVG image cannot load web fonts. */
+/** As in tokens.css. An SVG image cannot load web fonts, but may use an installed one. */
+const SANS = `Figtree,-apple-system,"Segoe UI",Roboto,"Noto Sans","Helvetica Neue",Arial,sans-serif`;
+
+/** Colours of tokens.css, light and dark. */
 const STYLE = `svg{--surface:#fffefc;--ink:#1f2a2e;--muted:#5b676b;--green:#1f4d46;--sage:#e3ebe4;--sand:#f1e8d8;--gold:#b08d3c}
 @media(prefers-color-scheme:dark){svg{--surface:#1c2426;--ink:#ece7dc;--muted:#aab3b0;--green:#93c7b8;--sage:#24332e;--sand:#2b281f;--gold:#c9a961}}
 .sea{fill:var(--surface)}.away{fill:var(--sand)}.home{fill:var(--sage)}.edge{fill:none;stroke:var(--muted);stroke-opacity:.7}
 .ring{fill:none;stroke:var(--gold);stroke-dasharray:2 6;stroke-linecap:round}.town{fill:var(--muted)}.scale{fill:none;stroke:var(--muted)}.there{fill:var(--surface);stroke:var(--gold);stroke-width:3}.dot{fill:var(--green)}
-text{font:17px Arial,Helvetica,sans-serif;fill:var(--muted);paint-order:stroke;stroke:var(--surface);stroke-opacity:.6;stroke-width:3px}
-.name{font:600 23px Arial,Helvetica,sans-serif;fill:var(--ink)}.land{font:italic 20px Arial,Helvetica,sans-serif;stroke:none}`;
+text{font:17px ${SANS};fill:var(--muted);paint-order:stroke;stroke:var(--surface);stroke-opacity:.6;stroke-width:3px}
+.name{font:600 23px ${SANS};fill:var(--ink)}.land{font:italic 20px ${SANS};stroke:none}`;
 
 interface Words {
   /** Returns the name of a country. Takes ISO 3166-1 alpha-2. */

@@ -3,7 +3,7 @@ import { startingPrice } from "~/http/pages/planner-texts";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { ServiceList } from "~/ui/service-list";
-import { priceOf } from "../venues/venue-tiles";
+import { rangeOf } from "../venues/venue-tiles";
 
 export function VenueCapacity({ venue }: { venue: Pick<VenuePage, "seated" | "standing" | "bedrooms"> }) {
   const { t } = useTexts();
@@ -12,7 +12,7 @@ export function VenueCapacity({ venue }: { venue: Pick<VenuePage, "seated" | "st
   return (
     <section>
       <h2>{t("venue:page.capacity")}</h2>
-      <div className="mt-6 grid grid-cols-2 gap-4">
+      <div className="mt-4 grid grid-cols-2 gap-4">
         {seated ? <Crowd seating="seated" guests={seated} /> : null}
         {standing ? <Crowd seating="standing" guests={standing} /> : null}
       </div>
@@ -58,13 +58,22 @@ export function VenuePrice({ venue }: VenuePriceProps) {
   const { t } = useTexts();
   const format = useFormat();
   const { minPrice, maxPrice, area, region, services } = venue;
-  const price = priceOf({ t, format }, venue);
-  if (!price && services.length === 0) return null;
+  const day = rangeOf({ t, format }, venue);
+  const prices = [
+    ...(day ? [{ name: t("venue:page.day"), from: day }] : []),
+    ...services.map(({ name, description, ...service }) => ({
+      name,
+      lang: venue.locale,
+      description,
+      from: startingPrice({ t, format }, service) ?? null,
+    })),
+  ];
+  if (prices.length === 0) return null;
   const hasRange = area !== null && minPrice !== null && maxPrice !== null && area.max > area.min;
   return (
     <section>
       <h2>{t("venue:page.price")}</h2>
-      {price ? <p className="mt-6 font-serif text-h2/none">{price}</p> : null}
+      <ServiceList services={prices} lang={venue.locale} wide />
       {hasRange ? (
         <>
           <Range from={percentOf(minPrice, area)} to={percentOf(maxPrice, area)} />
@@ -72,19 +81,6 @@ export function VenuePrice({ venue }: VenuePriceProps) {
             {t("venue:page.range", { region, from: format.euros(area.min), to: format.euros(area.max) })}
           </p>
         </>
-      ) : null}
-      {services.length > 0 ? (
-        <div className="pt-4">
-          <ServiceList
-            services={services.map(({ name, description, ...service }) => ({
-              name,
-              description,
-              from: startingPrice({ t, format }, service) ?? null,
-            }))}
-            lang={venue.locale}
-            ownNames
-          />
-        </div>
       ) : null}
     </section>
   );

@@ -29,12 +29,12 @@ import { classNames, inputClass, pageClass } from "~/ui/classes";
 import { Toggle, toggledClass } from "~/ui/disclosure";
 import { FeatureIcon } from "~/ui/feature-icon";
 import { GALLERY_TILES, Gallery } from "~/ui/gallery";
-import { SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
 import { Portrait } from "~/ui/portrait";
 import { PriceText } from "~/ui/price-text";
+import { TWO_COLUMNS } from "~/ui/service-list";
 import { Rated, Stars } from "~/ui/stars";
 import { Hint } from "~/ui/text";
 import { areaCrumbs } from "../directory/directory-area.server";
@@ -101,45 +101,44 @@ export default function Venue() {
       <ProfileLayout
         head={
           <>
-            <div className="space-y-4">
-              <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-                <div>
-                  <p className="mb-1.5 font-serif text-large/tight italic text-ink-muted">{role}</p>
-                  <h1>{venue.name}</h1>
-                  {price ? (
-                    <div className="pt-2">
-                      <PriceText size="text-large">{price}</PriceText>
-                    </div>
-                  ) : null}
-                </div>
-                <div className="flex flex-wrap items-center gap-x-4 text-small">
-                  <a className="inline-block py-2.5" href={paths.planner(profileSlug(provider))}>
-                    {t("venue:page.provider", { name: provider.name })}
-                  </a>
-                  <Rated rated={ratedText({ t, format }, { rating: average, reviewCount })} />
-                  {venue.premium ? <Chip kind="premium">{t("planner:premium")}</Chip> : null}
-                </div>
-              </header>
-              <Gallery
-                label={t("planner:profile.gallery")}
-                images={images.map(({ src, alt }, index) => ({
-                  href: paths.venuePhoto(profileSlug(venue), index + 1),
-                  thumb: pictureSources(src).src,
-                  srcSet: pictureSources(src).srcSet,
-                  alt,
-                }))}
-                more={
-                  images.length > GALLERY_TILES
-                    ? t("venue:page.morePhotos", { count: images.length - GALLERY_TILES })
-                    : null
-                }
-                nameOf={(number) => t("planner:profile.photo", { number })}
-                wide
-              />
-            </div>
-            <VenueAbout />
+            <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+              <div>
+                <p className="mb-1.5 font-serif text-large/tight italic text-ink-muted">{role}</p>
+                <h1>{venue.name}</h1>
+                {price ? (
+                  <div className="pt-2">
+                    <PriceText size="text-large">{price}</PriceText>
+                  </div>
+                ) : null}
+              </div>
+              <div className="flex flex-wrap items-center gap-x-4 text-small">
+                <a className="inline-block py-2.5" href={paths.planner(profileSlug(provider))}>
+                  {t("venue:page.provider", { name: provider.name })}
+                </a>
+                <Rated rated={ratedText({ t, format }, { rating: average, reviewCount })} />
+                {venue.premium ? <Chip kind="premium">{t("planner:premium")}</Chip> : null}
+              </div>
+            </header>
+            <Gallery
+              label={t("planner:profile.gallery")}
+              images={images.map(({ src, alt }, index) => ({
+                href: paths.venuePhoto(profileSlug(venue), index + 1),
+                thumb: pictureSources(src).src,
+                srcSet: pictureSources(src).srcSet,
+                alt,
+              }))}
+              more={
+                images.length > GALLERY_TILES
+                  ? t("venue:page.morePhotos", { count: images.length - GALLERY_TILES })
+                  : null
+              }
+              nameOf={(number) => t("planner:profile.photo", { number })}
+              wide
+            />
           </>
         }
+        about={<VenueAbout />}
+        facts={<VenueCapacity venue={venue} />}
         panel={
           <>
             <WritePanel venue={venue} price={price} />
@@ -164,12 +163,14 @@ function VenueAbout() {
   const { t } = useTexts();
   const lang = venue.locale;
   return (
-    <section className="max-w-prose space-y-4">
-      <SectionTitle>{t("venue:page.about")}</SectionTitle>
-      <WrittenIn lang={lang} />
-      <p className="text-lead text-ink-muted" lang={lang}>
-        {venue.description}
-      </p>
+    <section className={`space-y-4 lg:space-y-0 ${TWO_COLUMNS}`}>
+      <div className="space-y-4">
+        <h2>{t("venue:page.about")}</h2>
+        <WrittenIn lang={lang} />
+        <p className="text-lead text-ink-muted" lang={lang}>
+          {venue.description}
+        </p>
+      </div>
       <SafeHtml html={about} lang={lang} />
     </section>
   );
@@ -190,10 +191,7 @@ function VenueContent() {
   const folded = groups.slice(FIRST_GROUPS);
   return (
     <>
-      <div className="space-y-block lg:grid lg:grid-cols-2 lg:gap-x-16 lg:space-y-0">
-        <VenueCapacity venue={venue} />
-        <VenuePrice venue={venue} />
-      </div>
+      <VenuePrice venue={venue} />
       {groups.length > 0 ? (
         <section>
           <h2>{t("venue:page.features")}</h2>

@@ -6,11 +6,11 @@ import { type Translate, useTexts } from "~/i18n/texts";
 import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { earlyAt } from "~/routes/planner-tiles";
-import { ProfileTile, tilesClass } from "~/ui/profile-tile";
+import { layoutOf, ProfileTile, tilesClass } from "~/ui/profile-tile";
 import { FavoriteButton } from "../favorite-button";
 
 interface VenueTilesProps {
-  /** `km` from the town or city of the list, where only that is known. */
+  /** `km` is the distance from the list's town or city, used if `town` is not set. */
   venues: readonly (Venue & { km?: number })[];
   marked: readonly string[] | null;
   town?: Pick<Venue, "latitude" | "longitude"> | null;
@@ -18,9 +18,10 @@ interface VenueTilesProps {
   isFirst?: boolean;
 }
 
-export function VenueTiles({ venues, marked, town = null, layout = "grid", isFirst = false }: VenueTilesProps) {
+export function VenueTiles({ venues, marked, town = null, layout: wanted = "grid", isFirst = false }: VenueTilesProps) {
   const { t } = useTexts();
   const format = useFormat();
+  const layout = layoutOf(wanted, venues.length);
   return (
     <ul className={tilesClass({ layout })}>
       {venues.map((venue, index) => {
@@ -50,7 +51,7 @@ export function VenueTiles({ venues, marked, town = null, layout = "grid", isFir
             gold={venue.premium}
             chips={venue.premium ? [{ kind: "premium", text: t("planner:premium") }] : []}
             price={priceOf({ t, format }, venue)}
-            inRow={layout === "row"}
+            layout={layout}
             early={isFirst ? earlyAt(index) : undefined}
           >
             {marked ? <FavoriteButton kind="venue" item={venue} favorite={marked.includes(venue.publicId)} /> : null}
@@ -66,13 +67,18 @@ interface Texts {
   format: Format;
 }
 
+type DayPrices = Pick<VenueCard, "minPrice" | "maxPrice">;
+
 /** Returns the price of a day's rent; null: not disclosed. */
-export function priceOf({ t, format }: Texts, { minPrice, maxPrice }: Pick<VenueCard, "minPrice" | "maxPrice">) {
+export function priceOf(texts: Texts, prices: DayPrices) {
+  const price = rangeOf(texts, prices);
+  return price && texts.t("venue:card.day", { price });
+}
+
+/** Returns the price of a day without saying so, or null. */
+export function rangeOf({ t, format }: Texts, { minPrice, maxPrice }: DayPrices) {
   if (minPrice === null) return null;
   const from = format.euros(minPrice);
-  const price =
-    maxPrice === null || maxPrice === minPrice
-      ? t("planner:from", { price: from })
-      : t("venue:card.price", { from, to: format.euros(maxPrice) });
-  return t("venue:card.day", { price });
+  if (maxPrice === null || maxPrice === minPrice) return t("planner:from", { price: from });
+  return t("venue:card.price", { from, to: format.euros(maxPrice) });
 }

@@ -15,6 +15,7 @@ import {
   isSearch,
   MORE_FEATURES,
   VENUE_SEARCH,
+  type VenueFilters,
   venueQuery,
   widerRadius,
   withoutHurdle,
@@ -167,7 +168,7 @@ export default function Venues() {
   const format = useFormat();
   const hasCrumbs = list !== null && list.crumbs.length > 0;
   return (
-    <div className={pageClass({ className: hasCrumbs ? "pt-1 pb-section lg:pt-4" : "pt-6 pb-section lg:pt-10" })}>
+    <div className={pageClass({ className: hasCrumbs ? "pt-1 pb-section lg:pt-3" : "pt-6 pb-section lg:pt-10" })}>
       {hasCrumbs ? <Breadcrumbs label={t("directory:crumbs")} crumbs={list.crumbs} /> : null}
       <h1 className="text-calm">{heading}</h1>
       {list ? (
@@ -178,7 +179,7 @@ export default function Venues() {
       <VenuesForm
         form={values}
         action={here}
-        tags={list ? tagsOf(t, format, values.asked, list) : []}
+        tags={list ? [...tagsOf(t, format, values.asked, list), ...offeredTags(t, values.asked, list)] : []}
         isFiltered={list?.isFiltered ?? true}
       />
       {list ? <VenueList list={list} asked={values.asked} /> : null}
@@ -203,7 +204,7 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
       href: paths.venues(slugs.region ? { ...slugs, city: slug } : { ...slugs, region: slug }),
     }));
   return (
-    <div className={list.crumbs.length > 0 ? "mt-2 space-y-8" : "mt-6 space-y-8"}>
+    <div className="mt-4 space-y-8">
       <PaidPlacementList
         paid={venues.filter(({ premium }) => premium)}
         groups={[
@@ -311,6 +312,26 @@ function tagsOf(t: Translate, format: Format, asked: AskedVenues, { slugs }: Lis
     ),
     ...features.map((feature) => without(t(`venues:feature.${feature}`), feature)),
   ].filter((one) => one !== null);
+}
+
+/** Returns links that add a criterion; none to a short list. */
+function offeredTags(t: Translate, asked: AskedVenues, list: List): FilterTag[] {
+  const { filters } = asked;
+  const { types, features } = filters;
+  if (isFew(list)) return [];
+  const tag = (text: string, added: Partial<VenueFilters>) => ({
+    text,
+    href: paths.venues(list.slugs, venueQuery({ ...asked, page: 1, filters: { ...filters, ...added } })),
+    adds: true,
+  });
+  return [
+    ...(["castle", "domain"] as const)
+      .filter((type) => !types.includes(type))
+      .map((type) => tag(t(`venues:type.${type}`), { types: [...types, type] })),
+    ...(["accommodation", "outdoor_ceremony"] as const)
+      .filter((feature) => !features.includes(feature))
+      .map((feature) => tag(t(`venues:feature.${feature}`), { features: [...features, feature] })),
+  ];
 }
 
 function withoutText(t: Translate, format: Format, { radius }: AskedVenues, hurdle: Hurdle, count: number): string {

@@ -192,7 +192,7 @@ function budgetOf(t: Translate, format: Format, { totalBudget, plannerBudget }: 
   return planner === null ? total : t("wedding:budget.both", { total, planner });
 }
 
-/** Characters from which on a story begins with an initial that is two lines high. */
+/** Minimum characters of a story that starts with a drop cap of two lines. */
 const LONG_STORY = 300;
 
 const LARGE_INITIAL =

@@ -105,9 +105,7 @@ export default function Welcome() {
       </div>
       {weddings.length > 0 ? (
         <section className={pageClass({ className: "py-section space-y-8 pb-0!" })} aria-labelledby="weddings">
-          <SectionTitle className="text-calm" id="weddings">
-            {t("wedding:covers")}
-          </SectionTitle>
+          <SectionTitle id="weddings">{t("wedding:covers")}</SectionTitle>
           <AlbumCovers
             columns={4}
             covers={weddings.map(({ planner, slug, title, location, cover }) => ({
@@ -120,9 +118,7 @@ export default function Welcome() {
         </section>
       ) : null}
       <section className={pageClass({ className: "py-section" })} aria-labelledby="how">
-        <SectionTitle className="text-calm" id="how">
-          {t("welcome:how.heading")}
-        </SectionTitle>
+        <SectionTitle id="how">{t("welcome:how.heading")}</SectionTitle>
         <Timeline
           row
           kind="steps"
@@ -137,9 +133,7 @@ export default function Welcome() {
       {planners.length > 0 ? (
         <section className="bg-blush [--back:var(--blush)]" aria-labelledby="planners">
           <div className={pageClass({ className: "py-section space-y-8" })}>
-            <SectionTitle className="text-calm" id="planners">
-              {t("common:nav.directory")}
-            </SectionTitle>
+            <SectionTitle id="planners">{t("common:nav.directory")}</SectionTitle>
             <PlannerTiles planners={planners} layout="row" />
             <p className="text-small">
               <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
@@ -169,9 +163,7 @@ export default function Welcome() {
         aria-labelledby="closing"
       >
         <img className="mx-auto" src="/art/sprig.svg" width="240" height="60" alt="" loading="lazy" />
-        <h2 className="text-calm" id="closing">
-          {t("welcome:closing.heading")}
-        </h2>
+        <h2 id="closing">{t("welcome:closing.heading")}</h2>
         <p>{start}</p>
       </section>
       <img className="mt-8 -mb-px w-full" src="/art/fields.svg" width="1280" height="300" alt="" loading="lazy" />
@@ -194,9 +186,7 @@ export function Film() {
     <section className={NIGHT} aria-labelledby="film">
       <div className={pageClass({ className: "py-12 grid items-center gap-gap md:grid-cols-2" })}>
         <div className="space-y-4">
-          <SectionTitle className="text-calm" id="film">
-            {t("welcome:film.heading")}
-          </SectionTitle>
+          <SectionTitle id="film">{t("welcome:film.heading")}</SectionTitle>
           <Disclosure summary={t("welcome:film.summary")} className="max-w-prose">
             <ol className={timelineClass} id="scenes">
               {SCENES.map((scene) => (

@@ -25,7 +25,7 @@ import { LookForm } from "./look-form";
 
 export const handle: RouteHandle = { cache: "public", pageCache: { as: "list" } };
 
-/** The address has the answer, which is the same for all visitors (rule welcome-10). */
+/** The result depends only on the URL and is the same for all visitors (rule welcome-10). */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const today = todayIn(context.market, context.clock.now());
