@@ -212,7 +212,7 @@ const largeHeading: CSSProperties = {
   textWrap: "balance",
 };
 
-/** Longest name that fits on a line of a phone in the large size. */
+/** Maximum characters of a name in large type, so that it fits on one line of a phone. */
 const LONGEST_LARGE = 20;
 
 /** Heading below a portrait: it names that person, and is larger below a picture. */

@@ -15,7 +15,7 @@ const EARLY = 3;
 interface Listed {
   /** Kilometres from the town of a search. */
   km?: number | null;
-  /** False: the planner keeps no calendar, so nothing is known about the requested day. */
+  /** True: free on the requested day. False: unknown, because the planner keeps no calendar. Unset: no day. */
   isFree?: boolean;
   /** The couple has written to the planner. */
   contacted?: boolean;

@@ -13,7 +13,7 @@ import { findTowns } from "./load-demo";
 const TIMEOUT_MS = 60_000;
 
 /**
- * Adds the demo's venues and their owners, after the planners; if they exist, only missing index rows.
+ * Adds the demo's venues and their owners. Needs the demo's planners. Existing venues only get missing index rows.
  * @param now Premium and busy dates are relative to it
  * @returns the number of written venues
  */

@@ -38,7 +38,7 @@ const m = alias(providerMatch, "m");
 interface ListedPlanner extends PlannerCard {
   /** Kilometres from the town of the search; null: no town. */
   km: number | null;
-  /** The planner keeps a calendar, and it has nothing on the requested day. */
+  /** True: free on the requested day. False: unknown. Busy planners are not among the results. */
   isFree: boolean;
 }
 

@@ -146,7 +146,7 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
     : statements;
 }
 
-/** Makes the fingerprints of a waiting text those of the visible text. Belongs next to `storeText`. */
+/** Replaces the fingerprints of a visible text with those of its waiting text. For the batch of `storeText`. */
 export function releasePrints(db: Database, providerId: number, field: TextField) {
   const waiting = isWaiting(providerId, field);
   return [

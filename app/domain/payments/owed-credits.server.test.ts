@@ -36,7 +36,7 @@ const paymentOf = async (order: string) => (await checkout(order)).paymentId ?? 
 
 let projects = 0;
 
-/** Saves a locked request from a separate couple to the provider. @returns its public id */
+/** Saves a request of a new couple to the provider, not unlocked. @returns its public id */
 async function saveRequest(db: Database, providerId: number): Promise<string> {
   projects += 1;
   const [id, publicId] = [projects, `owed-${projects}`];

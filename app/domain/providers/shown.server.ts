@@ -58,7 +58,7 @@ export const shownPhotos = (columns: SQL, provider: SQL, now: number): SQL => sq
     LIMIT coalesce((SELECT ${quotaIn("photos", now)} FROM ${providers} p WHERE ${p.id} = ${provider}), 0)) ${i}
   ORDER BY ${i.keyImage} DESC, ${i.position}`;
 
-/** Column of `providers`: the oldest visible photo, which every quota includes. Null: none. */
+/** Selects the oldest visible photo of a row of `providers`; null: none. Free profiles show that one, too. */
 export const coverOfProvider = sql<string | null>`(SELECT ${i.src} FROM ${i}
   WHERE ${i.providerId} = ${sql.raw('"providers"."id"')} AND ${i.visible} = 1 AND ${i.heldAt} IS NULL
   ORDER BY ${i.createdAt}, ${i.position} LIMIT 1)`;

@@ -21,7 +21,7 @@ export interface MapFrame {
   pxPerKm: number;
 }
 
-/** Returns the frame of a map: the travel radius fills 80 % of its height. Shows an event outside of it, too. */
+/** Returns the frame of a map. The travel radius fills 80 % of its height, or less if the event is farther away. */
 export function frameOf(own: Coordinates, event: Coordinates, radiusKm: number): MapFrame {
   const pxPerKm = (MAP.height * MAP.radiusShare) / 2 / radiusKm;
   const [halfWidth, halfHeight] = [MAP.width / 2 - MAP.margin.x, MAP.height / 2 - MAP.margin.y];

@@ -104,7 +104,7 @@ const isUnconfirmedAccount = (now: number) =>
     sql`NOT EXISTS (SELECT 1 FROM ${venueFavorites} WHERE ${eq(venueFavorites.accountId, accounts.id)})`,
   );
 
-/** Returns a condition (rule retention-3): unused for the retention period of a project, and no project is left. */
+/** Rule retention-3: the account has no projects and was not used for its retention period. */
 const isUnusedAccount = (now: number) => and(sql`${accountUsed} < ${endOf("accounts", now)}`, IS_EMPTY);
 
 const IS_SIGNED_OUT = sql`NOT EXISTS (SELECT 1 FROM ${sessions}

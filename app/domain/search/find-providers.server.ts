@@ -58,7 +58,7 @@ interface FoundProviders {
 }
 
 export interface FoundPlanner extends Match {
-  /** The planner keeps a calendar, and it has nothing on the requested day. */
+  /** True: free on the requested day. False: unknown. Busy planners are not among the results. */
   isFree: boolean;
 }
 

@@ -51,7 +51,8 @@ export type VenueStep =
  * Saves a step. Changed text returns an approved venue to the moderation queue; suspicious text is pending, and couples
  * see the old one (rule venue-7).
  * @param typed the fields as typed, stored if the step cannot be saved
- * @returns `held`: the text is pending; `noted`: suspicious before the approval; `unclear`: nothing was saved
+ * @returns `held`: the text is pending. `noted`: it is suspicious, and the venue is not approved yet. `unclear`: the
+ * town is ambiguous, so only `typed` was stored
  * @throws DomainError session.expired, venues.notFound (unknown, or another provider's)
  */
 export async function saveVenueStep(

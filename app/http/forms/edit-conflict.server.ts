@@ -12,7 +12,7 @@ export type Shown = Readonly<Record<string, string | readonly string[]>>;
 /** Length of each field's digest: long enough to distinguish two values of a field. */
 const DIGEST = 8;
 
-/** Returns the value of the form's hidden field: a digest per field, which shows the fields that were saved since. */
+/** Returns a digest per field, for a hidden field of the form. A saved change of a field changes its digest. */
 export async function versionOf(shown: Shown): Promise<string> {
   return (await Promise.all(Object.values(shown).map((value) => digest([value].flat())))).join("");
 }

@@ -51,7 +51,7 @@ test("a crowd on a number that is at its limit keeps nobody else from logging in
   test.setTimeout(120_000);
   await inOneWindow(DAY, 45_000);
   const target = newPhone();
-  // A number may get ten texts a day, so these requests reach the limit.
+  // A phone number may get ten text messages a day, so these requests reach the limit.
   for (let i = 0; i < 11; i++) await ask(HttpBrowser.in("fr"), target, { "CF-Connecting-IP": `192.0.2.${i + 1}` });
   const crowd = { goesOn: true, answers: [] as number[] };
   const clients = Array.from({ length: 40 }, async (_, i) => {

@@ -52,7 +52,7 @@ interface Row {
   says?: string;
   /** Number in the success message. */
   count?: number;
-  /** Start of a new link's path in the success message. The page shows it only once, without a redirect. */
+  /** Prefix of a link's path. The link is in the success message, and a reload does not show it again. */
   link?: string;
 }
 

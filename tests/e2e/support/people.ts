@@ -36,7 +36,7 @@ export async function openBrowser(
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** @returns path of the newest link to a page, from the emails to an address */
+/** @returns path of the link to a page in the newest email to an address */
 export async function mailed(email: string, page: string): Promise<string> {
   const text = await value<string>("SELECT text FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1", email);
   const path = new RegExp(`${page}[\\w-]+`).exec(text)?.[0];

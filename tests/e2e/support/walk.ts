@@ -54,8 +54,8 @@ export const LONGEST = "de";
 const MARKETS = Object.keys(LOCALE_OF) as MarketName[];
 
 /**
- * Declares the smoke tests in a browser, in the longest language; in a sweep, in all. API tests read the same documents
- * without scripts, in other languages (api/screens.spec.ts).
+ * Declares the smoke tests in a browser. They use the language with the longest words; `npm run sweep` uses all
+ * languages. API tests read the same documents without scripts, in other languages (api/screens.spec.ts).
  */
 export function testWalks(walks: Record<string, Walk>): void {
   for (const [who, walk] of Object.entries(walks))

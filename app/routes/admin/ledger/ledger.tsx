@@ -227,7 +227,7 @@ function aboutOf({ requestId, orderId, orderedAt, at }: Row<"entries">): string 
 
 interface TableProps<T> {
   name: "entries" | "orders" | "subscriptions" | "claims";
-  /** The newest rows; more than `LISTED` if there are older ones. */
+  /** The newest rows, one more than are listed if there are older ones. */
   rows: T[];
   columns: Column<T>[];
 }

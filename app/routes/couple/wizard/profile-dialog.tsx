@@ -166,7 +166,7 @@ interface ContactBoxProps {
   typed: Map<string, string>;
 }
 
-/** Message to only the planner in the dialog (rule wizard-15). The text stays after any error. */
+/** Form for a message to the planner of the dialog (rule wizard-15). Its text stays after any error. */
 function ContactBox({ planner, contact, typed }: ContactBoxProps) {
   const { t } = useTexts();
   const { publicId, name } = planner;

@@ -9,7 +9,7 @@ export interface Arranged {
   total: number;
 }
 
-/** Submits moves of pictures without a page load. @param arranged move by a form submission before this page load */
+/** Submits moves of pictures without a page load. @param arranged the move that loaded this page; null: none */
 export function useArranging<Picture extends { id: string }>(
   action: string,
   pictures: readonly Picture[],

@@ -6,7 +6,7 @@ import { tableClass } from "~/ui/table";
 interface ChartWords {
   title: string;
   description: string;
-  /** Value at the top of the axis, which starts at 0: `axisTop`. */
+  /** Value at the top of the axis (see `axisTop`). The axis starts at 0. */
   top: number;
   /** Labels of the axis: `top`, its half and 0. */
   levels: readonly string[];

@@ -73,7 +73,7 @@ function writeVenueMap({ away, home, edges, event, towns, countries, scale, inse
   ].join("");
 }
 
-/** Draws the outline of the country, so that no map is without a line, and a circle around the mapped area. */
+/** Draws the small map in a corner: the outline of the country, and a circle around the mapped area. */
 function insetOf({ path, circle: { x, y, r } }: Inset): string {
   const side = INSET.size;
   return [
