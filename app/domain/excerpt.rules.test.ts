@@ -4,6 +4,7 @@ import { excerptOf, quoteOf } from "./excerpt.rules";
 it("cuts between two words, and leaves what is short", () => {
   expect(excerptOf("The barn by the river", 12)).toBe("The barn by…");
   expect(excerptOf("The barn", 12)).toBe("The barn");
+  expect(excerptOf("The barn. It is by the river", 12)).toBe("The barn…");
 });
 
 it("quotes a message without its greeting", () => {

@@ -1,6 +1,6 @@
 /** Returns the beginning of a text, cut between two words. @param most maximum characters */
 export const excerptOf = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, "")}…`;
+  text.length <= most ? text : `${text.slice(0, most).replace(/[\s.,;:–-]*\s\S*$/, "")}…`;
 
 /** Returns the beginning of a message on one line, without its greeting. @param most maximum characters */
 export function quoteOf(message: string, most: number): string {

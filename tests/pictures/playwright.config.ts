@@ -12,6 +12,14 @@ export default defineConfig({
   testMatch: "*.pictures.ts",
   globalSetup: undefined,
   projects: [{ name: "pictures" }],
+  use: {
+    ...base.use,
+    // Without hinting, words have the spaces that they have on a phone.
+    launchOptions: {
+      ...base.use?.launchOptions,
+      args: [...(base.use?.launchOptions?.args ?? []), "--font-render-hinting=none"],
+    },
+  },
   outputDir: "../../test-results/pictures",
   reporter: [["line"], ["html", { outputFolder: join(folder, "report"), open: "never" }]],
   snapshotPathTemplate: `${against}/{arg}{ext}`,

@@ -1,5 +1,6 @@
 import { I18nextProvider } from "react-i18next";
-import { expect, it, vi } from "vitest";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
+import { expect, it } from "vitest";
 import { days } from "~/domain/durations";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import { formatters } from "~/i18n/format.server";
@@ -9,22 +10,20 @@ import { FormatContext } from "~/i18n/use-format";
 import { renderMeaning } from "~/ui/render.fixture";
 import { QueueList } from "./lists";
 
-const { useOutletContext } = vi.hoisted(() => ({ useOutletContext: vi.fn() }));
-vi.mock("@remix-run/react", () => ({ useOutletContext }));
-
 const NOW = Date.UTC(2027, 5, 12, 12);
 const queue = (text: string, waiting: number) => ({ right: "moderate", href: `/admin/${text}`, text, waiting });
 const profile = { href: "/admin/queue/1", title: "Ada Keller", chips: [], facts: ["Lyon"], since: NOW };
 
 function render(cases: Parameters<typeof QueueList>[0]["cases"], queues: ReturnType<typeof queue>[] | null) {
-  useOutletContext.mockReturnValue(queues);
-  return renderMeaning(
+  const list = (
     <I18nextProvider i18n={i18nFor("en")}>
       <FormatContext.Provider value={formatters("en", MARKETS.GB)}>
         <QueueList cases={cases} now={NOW} empty={{ title: "Nothing to review" }} />
       </FormatContext.Provider>
-    </I18nextProvider>,
+    </I18nextProvider>
   );
+  const routes = [{ element: <Outlet context={queues} />, children: [{ path: "*", element: list }] }];
+  return renderMeaning(<RouterProvider router={createMemoryRouter(routes)} />);
 }
 
 it("an empty queue links to the fullest one", () => {

@@ -1,13 +1,11 @@
 import { useForm } from "@conform-to/react";
-import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { expect, it, vi } from "vitest";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { expect, it } from "vitest";
 import { i18nFor } from "~/i18n/i18n.server";
 import { Button } from "~/ui/button";
 import { DecisionPanel } from "./decision-panel";
-
-vi.mock("@remix-run/react", () => ({ Form: ({ children }: { children: ReactNode }) => children }));
 
 function Panel({ intents }: { intents: Record<string, string> }) {
   const [form, fields] = useForm<{ reason: string }>({ id: "decision" });
@@ -16,11 +14,13 @@ function Panel({ intents }: { intents: Record<string, string> }) {
 }
 
 it("of the buttons of a decision, only the last one is dangerous, as it refuses", () => {
-  const page = renderToStaticMarkup(
+  const panel = (
     <I18nextProvider i18n={i18nFor("en")}>
       <Panel intents={{ kept: "Keep", removed: "Remove" }} />
-    </I18nextProvider>,
+    </I18nextProvider>
   );
+  const router = createMemoryRouter([{ path: "*", element: panel }]);
+  const page = renderToStaticMarkup(<RouterProvider router={router} />);
   const button = (variant: "danger" | "quiet", value: string, text: string) =>
     renderToStaticMarkup(
       <Button wide variant={variant} name="intent" value={value}>

@@ -117,7 +117,6 @@ function AdjustForm({ post, formKey }: AdjustFormProps) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={3}
-            short
           />
           <div className="lg:row-span-2">
             <TextAreaField

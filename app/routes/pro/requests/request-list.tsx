@@ -102,6 +102,7 @@ export function RequestItem({ request, isFirst, ...rest }: RequestItemProps) {
         <p className="flex flex-wrap gap-x-3 text-small/snug text-ink-muted @max-[600px]:text-tiny/snug">
           <DotLine texts={line} />{" "}
           <span className={waiting ? "sr-only" : "@max-[600px]:hidden"}>
+            {"· "}
             {t("dashboard:request.received", { moment: format.numericDay(createdAt) })}
             {" · "}
             <VisuallyHidden>{t("dashboard:requests.column.request")} </VisuallyHidden>
