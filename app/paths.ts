@@ -2,7 +2,7 @@ import { MEDIA, type PICTURE_WIDTHS } from "./ui/picture-sources";
 
 export interface ProjectSearch {
   q?: string | undefined;
-  /** `city`: text as typed; `cityPlace`: picked place; `cityFor`: text that the place was picked for. */
+  /** `city`: text as typed; `cityPlace`: id of the picked place; `cityFor`: text for which that place was picked. */
   city?: string | undefined;
   cityPlace?: number | undefined;
   cityFor?: string | undefined;
@@ -24,12 +24,12 @@ const pro = {
   /** @param next path of this site to go to afterwards @param cookies `off`: a login set cookies, but none came back */
   login: (next?: string, cookies?: "off") => `/pro/login${query({ next, cookies })}`,
   register: () => "/pro/register",
-  /** @param step `sent`: an email was sent if the address has an account; `again`: that was some minutes ago */
+  /** @param step `sent`: an email was sent if the address has an account; `again`: it was sent some minutes ago */
   forgotPassword: (step?: "sent" | "again") => `/pro/forgot-password${query({ step })}`,
   /** Linked in emails; the secret works once. */
   resetPassword: (secret: string) => `/pro/reset-password/${encodeURIComponent(secret)}`,
   verifyEmail: (secret: string) => `/pro/verify-email/${encodeURIComponent(secret)}`,
-  /** Action of the form that requests this email again; its field `redirectTo` is the page to return to. */
+  /** Action of the form that requests the verification email again; `redirectTo` is the page to return to. */
   resendVerification: () => "/pro/verify-email",
   confirmEmail: (secret: string) => `/pro/confirm-email/${encodeURIComponent(secret)}`,
   welcome: () => "/pro/welcome",
@@ -51,7 +51,7 @@ const pro = {
   photo: (id: string) => `/pro/photos/${encodeURIComponent(id)}`,
   profilePhoto: () => "/pro/photos/profile",
   uploadPhoto: () => "/pro/photos/upload",
-  /** @param request public id of the request that waits for a credit */
+  /** @param request public id of the request that the provider will unlock with the credit */
   credits: (request?: string) => `/pro/credits${query({ request })}`,
   /** Confirmation of an order: a pack (`credits`) or Premium (`month`, `year`). */
   confirmOrder: (product: { credits?: number; premium?: "month" | "year"; request?: string | undefined }) =>
@@ -90,7 +90,7 @@ const pro = {
     `/pro/requests/${encodeURIComponent(id)}${query({ template })}#${at}`,
   templates: () => "/pro/templates",
   template: (id: string) => `/pro/templates/${encodeURIComponent(id)}`,
-  /** Action of the button 'Later', after which no request is announced again today. */
+  /** Action of the button 'Later', which stops the announcement of the present requests until tomorrow. */
   laterRequests: () => "/pro/requests/later",
   answerRequest: (id: string) => `/pro/requests/${encodeURIComponent(id)}/answer`,
   snooze: (id: string) => `/pro/requests/${encodeURIComponent(id)}/snooze`,
@@ -169,7 +169,7 @@ export const paths = {
   /** File of a message. @param message public id @param n from 0 @param size of a picture; default: as stored */
   messageFile: (message: string, n: number, size?: "thumbnail") =>
     `/conversation/${message}/files/${n}${size ? `?${size}` : ""}`,
-  /** Page of an offer, for both sides. @param message public id of the message that brings it */
+  /** Page of an offer, for couple and provider. @param message public id of the message that contains the offer */
   offer: (message: string) => `/conversation/${encodeURIComponent(message)}/offer`,
   /** Comparison of the offers to a couple. @param id public id of a project; default: all projects */
   offers: (id?: string) => `/project/offers${query({ id })}`,
@@ -217,7 +217,7 @@ export const paths = {
   /** Link that a provider shares. @param invitation secret from an email to a couple that met the provider here */
   reviewForm: (code: string, invitation?: string) => `/review/${encodeURIComponent(code)}${query({ invitation })}`,
   reviewSent: (code: string) => `/review/${encodeURIComponent(code)}${query({ step: "sent" })}`,
-  /** Linked in emails to authors: verify the email address; change or withdraw; send proof and appeal. */
+  /** Linked in emails to authors of reviews: verification of the address, change or withdrawal, proof and appeal. */
   confirmReview: (secret: string) => `/confirm-review/${encodeURIComponent(secret)}`,
   ownReview: (secret: string) => `/my-review/${encodeURIComponent(secret)}`,
   reviewCase: (secret: string) => `/review-case/${encodeURIComponent(secret)}`,
@@ -228,9 +228,9 @@ export const paths = {
     `/report/${kind}/${encodeURIComponent(id)}${query({ step })}`,
   /** Linked in emails about a report; the reporter and the provider have different secrets. */
   reportCase: (secret: string) => `/report-case/${encodeURIComponent(secret)}`,
-  /** Form that reports a message. @param id public id of the message @param from `pro`: sign-in is that of providers */
+  /** Form that reports a message. @param id public id of the message @param from `pro`: log in as a provider */
   reportMessage: (id: string, from?: "pro") => `/conversation/${encodeURIComponent(id)}/report${query({ from })}`,
-  /** Report of a message, with its decision and appeal. @param from `email`, `pro`: sign-in of couples or providers */
+  /** Report of a message, with decision and appeal. @param from `email`: log in as a couple; `pro`: as a provider */
   messageCase: (id: string, from?: "email" | "pro") =>
     `/conversation/${encodeURIComponent(id)}/appeal${query({ from })}`,
   reviewChecks: () => "/how-reviews-are-checked",
@@ -244,7 +244,7 @@ export const paths = {
   places: () => "/places",
   ranking: () => "/ranking",
   creditReturns: () => "/credits-that-return",
-  /** Linked in emails to couples: confirm that the search goes on; verify the email address. */
+  /** Linked in emails to couples: pages to confirm that the search goes on, and to verify the email address. */
   stillLooking: (secret: string) => `/still-looking/${encodeURIComponent(secret)}`,
   confirmMailbox: (secret: string) => `/confirm-email/${encodeURIComponent(secret)}`,
   club: (code?: string) => `/club${query({ code })}`,
@@ -279,7 +279,7 @@ export const paths = {
   pro,
 } as const;
 
-/** URLs of the admin area that all screens know; the others stay out of public scripts (admin-paths.ts). */
+/** URLs of the admin area that public scripts contain. All others are in admin-paths.ts, which they do not load. */
 export const entranceOfAdministrators = {
   home: "/admin",
   login: "/admin/login",

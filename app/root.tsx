@@ -98,7 +98,7 @@ function titleOf(data: unknown, handle: RouteHandle, t: Translate): string {
   return handle.title ? t(handle.title) : "";
 }
 
-/** Returns the title prefix: the number of requests to answer (rule list-1), or the page's own number. */
+/** Returns the title prefix: the innermost `waiting` count of the loaders, such as requests to answer (rule list-1). */
 function waitingOf(data: readonly unknown[]): string {
   const count = data
     .map((one) => (one as { waiting?: unknown } | undefined)?.waiting)

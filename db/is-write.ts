@@ -2,8 +2,8 @@
 const BEFORE = /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*/;
 
 /**
- * Checks whether a statement changes data. After `WITH … AS (…)` its verb is not at the start, so it may mistake a read
- * for a write. Such a read is only not batched.
+ * Checks whether a statement changes data. A read that begins with `WITH` may be mistaken for a write; then it is sent
+ * without other reads.
  */
 export function isWrite(text: string): boolean {
   const statement = text.replace(BEFORE, "");

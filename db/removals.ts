@@ -11,8 +11,8 @@ export interface Snapshot {
 }
 
 /**
- * Returns the tables and columns that a migration removes while the previous release may still use them: during a
- * deployment or after a rollback. Includes renamed columns, and columns that become required without a default.
+ * Returns the tables and columns that a migration removes. The previous release may still use them during a deployment
+ * or after a rollback. Includes renamed columns, and columns that become required without a default.
  * @returns `table` or `table.column`
  */
 export function removalsBetween(before: Snapshot, after: Snapshot): string[] {

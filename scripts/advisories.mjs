@@ -1,6 +1,6 @@
 // `npm run advisories`: asks the registry for published vulnerabilities of all packages, and names those without a
-// recent answer in docs/advisories.json. Exit status: 1 for such findings, 2 if there was no report. NPM names another
-// program with the same command line.
+// recent answer in docs/advisories.json. Exit status: 1 for such findings, 2 if there was no report. The variable NPM
+// selects another program than npm.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

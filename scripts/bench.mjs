@@ -36,7 +36,7 @@ const VENUES = Number(process.env.VENUES ?? 100_000);
 const CRASHES = 200;
 const REQUESTS = 240;
 const WARM_UP = 40;
-/** Public pages that the cache has; the other Worker renders them for each visitor. */
+/** Public pages that are measured from the page cache, and rendered by a Worker without it. */
 const KEPT = ["/", "/planners", "/planner/…"];
 const PUBLIC = ["/", "/account", "/planners", "/ranking"];
 
@@ -373,8 +373,8 @@ function printKilledProcesses(bundle) {
 }
 
 /**
- * Makes emails and as many summaries due, and kills consumers. Each email must leave once. After few kills, all must
- * leave within ten minutes; after many, the queue waits longer.
+ * Makes emails and as many summaries due, and kills consumers. Each email must be sent once: after few kills within ten
+ * minutes, after many within the longer `GOAL_MINUTES`.
  */
 function printDelivery(bundle) {
   for (const settings of [

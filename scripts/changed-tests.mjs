@@ -19,7 +19,7 @@ export function mergeBase() {
   return bases[0] ?? "HEAD";
 }
 
-/** @returns the lines of its output; none if git fails */
+/** Runs git. @returns the lines of the output; none if git fails */
 export function git(...args) {
   const { status, stdout } = spawnSync("git", args, { encoding: "utf8" });
   return status === 0 ? stdout.split("\n").filter(Boolean) : [];

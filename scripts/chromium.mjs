@@ -72,7 +72,7 @@ function isExecutable(path) {
   }
 }
 
-/** Ubuntu's command for the missing snap exists, too, and fails only when it is started. */
+/** Starts the program: Ubuntu has a command that only points to a missing snap, and fails when it is started. */
 function works(path) {
   const { status, stdout } = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 20_000 });
   return status === 0 && /Chrom/.test(stdout);

@@ -12,7 +12,7 @@ const EUROPE = { west: -25, south: 34, east: 36, north: 62 };
 /** Maximum deviation of a line in kilometers, and minimum size of an island in square kilometers. */
 const FINE = { tolerance: 1.3, island: 20 };
 const COARSE = { tolerance: 9, island: 500 };
-/** Degrees; coordinates are multiples of it. */
+/** Size of the grid in degrees: all coordinates are multiples of it. */
 const GRID = 0.005;
 const KM_PER_DEGREE = 111.2;
 

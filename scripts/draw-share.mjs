@@ -2,7 +2,7 @@
 // scripts/draw-share.mjs`.
 // - public/share/art.png, from draw-share.svg: shown if there is no photo;
 // - public/share/day.png, from public/art/vows.svg: shown on a couple's card;
-// - public/share/week.png, its middle, and pair.png, the couple in a band: shown in emails;
+// - public/share/week.png, the middle of vows.svg, and pair.png, a wide version of it: shown in emails;
 // - public/share/letters.gz, from public/fonts: each glyph of Newsreader as a picture, because a Worker has no fonts.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ const fonts = ["newsreader", "newsreader-ext"].map((name) =>
   readFileSync(local(`public/fonts/${name}.woff2`), "base64"),
 );
 
-/** Crop of a couple's pictures: the middle of both shapes contains the couple. */
+/** Crops of public/art/vows.svg, in pixels. The couple is in the middle. */
 const DAY = { left: 0, top: 102, width: 1080, height: 1180 };
 const WEEK = { left: 0, top: 187, width: 1080, height: 850 };
 const vows = readFileSync(local("public/art/vows.svg"), "utf8");
@@ -33,7 +33,7 @@ function write(name, picture) {
 }
 
 /**
- * Returns a band of the drawing: the couple in its whole arch, hills twice as wide, more trees, and no lamps.
+ * Returns a wide version of the drawing: the couple in its whole arch, hills twice as wide, more trees, and no lamps.
  * @param {string} svg
  */
 function widened(svg) {

@@ -19,7 +19,7 @@ export async function eraseAccounts(args: string[], settings: DatabaseSettings):
   const all = [...couples, ...providers];
   if (all.length === 0 || !all.every((id) => Number.isInteger(id) && id > 0)) throw new Error(USAGE);
   const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: TIMEOUT_MS });
-  // These emails go only to authors of reviews that are deleted with a provider, and contain no link.
+  // The emails of an erasure go only to authors of reviews that are deleted with a provider, and contain no link.
   const links = { brand: settings.BRAND_NAME ?? "Alliance", url: (_: MarketCode, path: string) => path };
   const count = await eraseAgain({ db, clock: { now: () => Date.now() }, links }, { couples, providers });
   return `${count} of ${all.length} accounts were there, and are erased.`;

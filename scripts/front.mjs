@@ -3,7 +3,7 @@
 import { createServer as createHttpServer, request } from "node:http";
 import { connect, createServer } from "node:net";
 
-/** Forwards connections unchanged; no chunks for HTTP/1.0. @param {{ port: number, innerPort: number }} ports */
+/** Forwards connections; HTTP/1.0 gets responses without chunks. @param {{ port: number, innerPort: number }} ports */
 export async function startFront({ port, innerPort }) {
   const sockets = new Set();
   const inOnePiece = createHttpServer((incoming, outgoing) => answerInOnePiece(incoming, outgoing, innerPort));

@@ -82,7 +82,7 @@ function start(program: string, args: string[]): number {
   return spawnSync(join("node_modules", ".bin", program), args, { stdio: "inherit", shell }).status ?? 1;
 }
 
-/** Compares the newest migration with the schema. @throws Error if the previous release could not write to it */
+/** Compares the newest migration with the schema. @throws Error if the schema breaks writes of the previous release */
 async function compareSchema() {
   const newest = migrations().length - 1;
   const before = readJson(`meta/${numbered(newest)}_snapshot.json`) as DrizzleSQLiteSnapshotJSON;

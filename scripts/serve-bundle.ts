@@ -25,7 +25,7 @@ interface Serving {
   log?: Writable;
   /** Path of a module without imports that runs before the bundle. */
   first?: string;
-  /** Path of a module without imports whose default export returns the Worker to serve, given that of the bundle. */
+  /** Path of a module without imports. Its default export gets the bundle's Worker and returns the one to serve. */
   wrap?: string;
   /** Runs the cron every minute. Default: true. */
   hasCron?: boolean;

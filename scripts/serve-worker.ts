@@ -11,7 +11,7 @@ const { url, stop } = await serveBundle({ ...options, bundle, log: process.stdou
 endWithParent(stop);
 console.log(`ready ${JSON.stringify({ url })}`);
 
-/** Bundles the last build if necessary, because that takes as long as the rest of the start. */
+/** Bundles the last build unless its bundle is newer: bundling takes as long as the rest of the start. */
 async function bundleOfBuild(folder: string): Promise<string> {
   const bundle = join(folder, "entry.worker.js");
   const sources = ["build/server/index.js", "app/entry.worker.ts", "wrangler.toml", "package-lock.json"];

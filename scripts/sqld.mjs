@@ -30,8 +30,8 @@ export function freePort() {
 }
 
 /**
- * Checks that ports are free. @throws Error with a line per port in use @param {Record<string, number>} ports by their
- * setting; 0 is any
+ * Checks that ports are free. @throws Error with a line per port in use
+ * @param {Record<string, number>} ports by the setting that changes them; 0: any free port
  */
 export async function requireFreePorts(ports) {
   const problems = [];
@@ -57,7 +57,7 @@ const CHECKPOINT_SECONDS = 60;
 
 /**
  * @param {{ dataDir: string, port: number, checkpointSeconds?: number, grpcPort?: number, primaryGrpcUrl?: string }}
- * options `grpcPort`: replicas connect there; `primaryGrpcUrl`: the server is a replica of that one
+ * options `grpcPort`: port to which replicas connect; `primaryGrpcUrl`: primary of this replica
  * @returns {Promise<{ url: string, stop: () => Promise<void>, process: import("node:child_process").ChildProcess }>}
  */
 export async function startSqld({ dataDir, port, checkpointSeconds = CHECKPOINT_SECONDS, grpcPort, primaryGrpcUrl }) {

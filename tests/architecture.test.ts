@@ -75,7 +75,7 @@ it("a unit test is named after its module, after something that its folder expor
 
 const kebab = (name: string) => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, "-").toLowerCase();
 
-/** Files that read data of one account only: export, erasure, administration, and the account's own wedding. */
+/** Files that may select projects by `accountId`, because they read the data of one account only. */
 const OWN_PROJECTS_ONLY = new Set([
   "app/domain/administrators/history-sources.server.ts",
   "app/domain/conversations/archive.server.ts",
@@ -426,8 +426,8 @@ interface ExportedFunction {
 }
 
 /**
- * Returns `export function f`, `export default function f`, and `export const f = …` (without its body: write
- * functions).
+ * Returns `export function f`, `export default function f`, `export const f = …` and re-exports. Only functions have a
+ * `body`, so a loader or action must be a function.
  */
 function exportedFunctions({ tree }: Source): ExportedFunction[] {
   const has = (node: ts.HasModifiers, kind: ts.SyntaxKind) =>
@@ -475,11 +475,11 @@ function isGuarded(body: ts.Block | undefined): boolean {
 }
 
 /**
- * Returns the imported modules without type imports. Files of the project are paths from its root without extension.
+ * Returns the modules that a file imports. Files of the project are paths from its root without extension.
  */
 /**
- * @param options.dynamic only imports on demand
- * @param options.types also imports of types only
+ * @param options.dynamic True: returns only imports on demand. False: returns all imports.
+ * @param options.types True: also returns imports of types only. False: omits them.
  */
 function importsOf({ path, tree }: Source, { dynamic = false, types = false } = {}): string[] {
   const names: string[] = [];

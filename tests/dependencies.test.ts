@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compareAdvisories, findingsIn } from "../scripts/compare-advisories.mjs";
 
-/** First versions without a known vulnerability. Remix requires earlier ones, so package.json overrides them. */
+/** First versions without a known vulnerability. Remix requires earlier versions, so package.json overrides those. */
 const FIRST_FIXED: Record<string, string> = {
   "@remix-run/router": "1.23.4",
   "react-router": "6.30.6",

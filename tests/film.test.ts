@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "~/i18n/markets";
 
-// Checks the films of the welcome page (rule welcome-4).
+// Checks the films and the reviews of the welcome page.
 
 describe.each(LOCALES)("the film in %s", (locale) => {
   it("the welcome page has a film of 100 to 400 KB with a poster in each language (welcome-7)", () => {

@@ -271,7 +271,7 @@ it("every text is used", () => {
       /(\bt\()?["'`]([a-z]+:[\w.-]*)(\$\{)?/g,
     )) {
       if (!placeholder) keys.add(key);
-      // Ids such as dedupe keys look like a namespace and a placeholder, so these count only in a call of `t`.
+      // Dedupe keys such as `name:${id}` look like a namespace and a placeholder, which count only in a call of `t`.
       else if (call || !key.endsWith(":")) beginnings.add(key);
     }
   const unused = [...texts.en.keys()].filter((key) => {

@@ -46,7 +46,7 @@ export async function callVendor(vendor: string, call: VendorCall): Promise<Vend
   }
 }
 
-/** Returns the reason of a provider, without the phone numbers and addresses that it often repeats. */
+/** Returns status and error text of an answer, without phone numbers and addresses, which such texts often repeat. */
 export function quoteReason(answer: VendorAnswer, ...fields: unknown[]): string {
   const reason = [answer.status, ...fields.filter((field) => typeof field === "string" || typeof field === "number")];
   return redact(reason.join(" ")).slice(0, LONGEST_QUOTED_REASON);

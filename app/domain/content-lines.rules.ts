@@ -1,6 +1,6 @@
 const LINE_OCTETS = 75;
 
-/** Lines have at most 75 octets (RFC 5545 §3.1, RFC 2426 §2.6). Never splits a character. */
+/** Folds a line into lines of at most 75 octets (RFC 5545 §3.1, RFC 2426 §2.6). Never splits a character. */
 function fold(line: string): string {
   const bytes = (text: string) => new TextEncoder().encode(text).length;
   const lines = [""];

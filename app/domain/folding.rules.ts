@@ -16,7 +16,7 @@ const JOINED = String.raw`(?![\p{Script=Latin}\u115f\u1160\u3164\uffa0])[\p{L}\p
 // No lookbehind: Safari before 16.4 cannot parse a script that contains one.
 const UNJOINED = new RegExp(String.raw`(${JOINED}|[\ufe00-\ufe0f])|[${UNSEEN}]`, "gu");
 
-/** No language has more marks on a letter. Normalising many takes quadratic time (UAX #15, Stream-Safe Text Format). */
+/** More than 30 marks on a character: no language has so many, and normalising them takes quadratic time (UAX #15). */
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 const normalized = (text: string, form: "NFC" | "NFKC" | "NFKD") => text.replace(TOO_MANY_MARKS, "$1").normalize(form);
@@ -127,7 +127,7 @@ function foldPart(part: string): string {
 
 interface FoldedText {
   text: string;
-  /** Returns the range of the original text of a range of `text`: at least one character, `end` exclusive. */
+  /** Converts a range of `text` to a range of the original text: at least one character, `end` exclusive. */
   origin(start: number, end: number): { start: number; end: number };
 }
 

@@ -7,9 +7,9 @@ import { DomainError, type DomainErrorCode } from "./domain-error";
 export type Conditions = { [code in DomainErrorCode]?: SQL };
 
 /**
- * Runs the statements if all conditions are true, in one transaction with the write lock. SQLite can abort a
- * transaction only by an error: an invalid JSON path, which is the error code and is repeated in the message. @throws
- * DomainError with the code of the first condition that is false
+ * Runs the statements if all conditions are true, in one transaction with the write lock. In SQLite, only an error
+ * aborts a transaction, so a false condition reads an invalid JSON path: its code, which the error message repeats.
+ * @throws DomainError with the code of the first condition that is false
  */
 export async function guardedBatch<T extends Named>(
   db: Database,

@@ -10,7 +10,7 @@ import { minutes } from "./durations";
 /** Key of the row that the cron writes every minute. The cleanup of rate limits deletes old rows. */
 export const CRON_WRITE = "cron write";
 
-/** State of writes. `unknown`: the cron did not write to this database in the last days. */
+/** State of writes. `late`: the cron's last write is over 5 minutes old. `unknown`: no write of the cron is stored. */
 type Writes = "ok" | "late" | "unknown";
 
 /** Writes a row, as proof that the database accepts writes. Idempotent within a minute. */

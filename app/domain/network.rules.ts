@@ -1,7 +1,7 @@
 /** Networks of an address. IPv4: the address only. IPv6: its /64 (a household) and its /48 (a customer's site). */
 interface Network {
   near: string;
-  /** Null for IPv4: many people already share one address. */
+  /** The /48. Null for IPv4, because many people already share one IPv4 address. */
   wide: string | null;
 }
 

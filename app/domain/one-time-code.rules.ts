@@ -8,7 +8,7 @@ const LONGEST = 1_000;
 
 /**
  * Finds the six digits in '369982', '369 982', '36a99b82' or a whole text message. In a message with other numbers, the
- * first six digits in a row are the code. Null if there are more or fewer than six.
+ * first six digits in a row are the code. Null: there are no six in a row, and more or fewer than six in total.
  */
 export function codeIn(typed: string): string | null {
   const text = folded(typed.slice(0, LONGEST));

@@ -6,7 +6,7 @@ export interface Sluggable {
   city: string | null;
 }
 
-/** Maximum characters of name and town, so that `/planner/` with a public id of 16 has at most 45. */
+/** Maximum characters of name and town. With `/planner/` and a public id of 16 characters, a path has at most 45. */
 const LONGEST = 19;
 
 /** Returns the part of the URL that names a planner or venue: `hugo-mercier-paris-y428cktdwjknv3pc`. */

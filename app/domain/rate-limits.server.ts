@@ -24,10 +24,10 @@ export const limitOf = (key: string, { count, window }: Rate, now: number): Limi
   count,
 });
 
-/** Factor of an IPv6 site's limit: a site (/48) has 65,536 /64 networks. Every limit per address counts both. */
+/** Factor for the limit of an IPv6 site (/48, with 65,536 networks). A limit per address also limits the site. */
 export const SITE_FACTOR = 4;
 
-/** Returns the limits of one address, or with `of` those of one address and subject. Local addresses have none. */
+/** Returns the limits of an address, or, with `of`, of address and subject. Without `of`, a local address has none. */
 export async function addressLimits(
   secret: string,
   { name, of = "", rate }: { name: string; of?: string; rate: Rate },
@@ -45,7 +45,7 @@ interface AccessRates {
   address: Rate;
   ip: Rate;
   together?: Rate;
-  /** Browsers that have logged in to the account before, so that others cannot lock them out. */
+  /** Limit of a browser that logged in to the account before. Its counter is separate: others cannot lock it out. */
   browser?: Rate;
 }
 
@@ -74,7 +74,7 @@ export async function accountLimits(
   ];
 }
 
-/** Counts a try if no limit is reached. The first statement, or `PREVIOUS_WROTE` directly after, shows whether. */
+/** Counts a try if no limit is reached: then, the first statement affects a row, and `PREVIOUS_WROTE` is true. */
 export function countTry(db: Database, [first, ...others]: readonly Limit[]) {
   if (!first) throw new RangeError("A try has a limit.");
   return [
@@ -85,7 +85,7 @@ export function countTry(db: Database, [first, ...others]: readonly Limit[]) {
 
 export const allBelow = (limits: readonly Limit[]): SQL => sql`(${sql.join(limits.map(below), sql` AND `)})`;
 
-/** Checks before any write, so that rejected requests do not fill the write queue. */
+/** Selects whether no limit is reached. Precedes any write, so that rejected requests do not fill the write queue. */
 export const readAllowed = (db: Database, limits: readonly Limit[]) =>
   db.all<{ allowed: 0 | 1 }>(sql`SELECT ${allBelow(limits)} AS allowed`);
 

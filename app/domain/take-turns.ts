@@ -24,7 +24,7 @@ export function takeTurns({ atOnce, atOnceEach = atOnce, pollMs, forgottenAfterM
     return underWay.size >= atOnce || own >= atOnceEach;
   }
 
-  /** Gives up after `patience.ms` and returns `tooLate()`. @param sender cannot take all slots */
+  /** Runs a job in a free slot, or `tooLate()` after `patience.ms`. @param sender gets at most `atOnceEach` slots */
   async function inTurn<T>(work: () => Promise<T>, patience?: Patience<T>, sender = ""): Promise<T> {
     const since = Date.now();
     while (isFull(sender)) {

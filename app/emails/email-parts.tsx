@@ -20,7 +20,7 @@ export interface Action {
   text?: string;
   label: string;
   url: string;
-  /** Has a border, even if it is the first button. */
+  /** True: the button has a border, even if it is the first. False: only the first such button is filled. */
   isQuiet?: boolean;
 }
 
@@ -35,15 +35,15 @@ export interface Fact {
   /** Text before the value; without it, the value has the full width. */
   label?: string;
   value?: string;
-  /** Makes the label the title of a row. A `tel:` URL is left out of the plain text, because its number is shown. */
+  /** Link of a row, on the title or on the button `action`. The plain text omits a `tel:` URL: it has the number. */
   url?: string;
   /** Label of the button at the right of a row; without it, the title is the link. */
   action?: string;
-  /** The label is the name of this provider, above the value. */
+  /** Portrait beside the text. The label is then the name of this provider, above the value. */
   face?: Face;
 }
 
-/** Provider with an absolute URL of its portrait; null: its first letter is drawn. */
+/** Provider with the absolute URL of its portrait. Null: the initial of the name is drawn instead. */
 export interface Face {
   name: string;
   url: string | null;
@@ -54,7 +54,7 @@ export interface Figure {
   value: string;
   /** Event and place of a date, or the meaning of another value. */
   about?: string;
-  /** Below the reason of a decision: the day until which one can appeal. */
+  /** True: below the quote, for the last day of an appeal. False: directly below the heading. */
   isLast?: boolean;
 }
 
@@ -64,16 +64,16 @@ export interface Scene {
   picture: Drawing | null;
 }
 
-/** Picture above a heading; `height` at a width of 536 px. */
+/** Picture above a heading. `height`: pixels if the picture is 536 pixels wide. */
 export interface Drawing {
   /** Absolute URL. */
   src: string;
   height: number;
-  /** Empty for a drawing. */
+  /** Alternative text; empty for a drawing. */
   alt?: string;
 }
 
-/** Drawings of scripts/draw-share.mjs: email clients show no SVG. */
+/** PNG files of scripts/draw-share.mjs, because email clients show no SVG. */
 const DRAWINGS = {
   week: { path: "/share/week.png", height: 422 },
   pair: { path: "/share/pair.png", height: 220 },
@@ -107,7 +107,7 @@ export function SceneView({ face, picture }: Scene) {
 
 const block: CSSProperties = { display: "block", borderRadius: "6px", objectFit: "cover" };
 
-/** Crops pictures that are too high around a point below the middle, where the subject often is. */
+/** Crops tall pictures. Keeps the area around a point below the middle, where the subject often is. */
 const scene: CSSProperties = {
   ...block,
   width: "100%",

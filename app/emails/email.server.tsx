@@ -42,7 +42,7 @@ interface Content {
   subject: string;
   heading?: string;
   figure?: Figure | undefined;
-  /** Above the heading. */
+  /** Picture above the heading. */
   drawing?: Drawing;
   scene?: Scene;
   /** An email that does not start with a paragraph of text has no greeting. */
@@ -50,14 +50,14 @@ interface Content {
   /** Preview text in the inbox; by default the first paragraph, or the figure. */
   preview?: string;
   facts?: readonly Fact[];
-  /** `isFirst`: directly below the figure. */
+  /** `isFirst`: the quote is directly below the figure, without a greeting. Default: the quote is below the facts. */
   quote?: { heading: string; text: string; isFirst?: boolean } | undefined;
   /** Text between the quote and the signature. */
   closing?: readonly Part[];
   fine: FinePrint;
 }
 
-/** Returns a subject, and its part before the colon as the heading: the email shows the rest below it. */
+/** Returns a subject, and as heading its part before the colon. The email shows the rest below the heading. */
 export const headOf = (subject: string) => ({ subject, heading: subject.split(/\s*:/)[0] ?? subject });
 
 /** Returns an email as plain text and HTML, without trackers and remote styles. */
@@ -164,7 +164,7 @@ function Page({ facts = [], closing = [], ...content }: Content) {
   );
 }
 
-/** Renders a heading whose name moves to a line of its own before it breaks. */
+/** Renders a heading. A name that does not fit on the rest of a line moves to the next line as a whole. */
 function Named({ text, name }: { text: string; name: string }) {
   const [before = "", after] = text.split(name);
   if (after === undefined) return <Unbroken text={text} />;
@@ -215,7 +215,7 @@ const largeHeading: CSSProperties = {
 /** Maximum characters of a name in large type, so that it fits on one line of a phone. */
 const LONGEST_LARGE = 20;
 
-/** Heading below a portrait: it names that person, and is larger below a picture. */
+/** Style of a heading below a portrait. It is larger if a picture is behind the portrait and the name is short. */
 const nearHeading = ({ face, picture }: Scene): CSSProperties => ({
   ...largeHeading,
   margin: "12px 0 8px",

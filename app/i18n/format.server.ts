@@ -2,7 +2,7 @@ import { parsePhoneNumber } from "libphonenumber-js/max";
 import { intl } from "./intl";
 import type { Locale, Market } from "./markets";
 
-/** Returns the tag for dates and numbers: the language as used in the market, if it is the market's own. */
+/** Returns the BCP 47 tag for dates and numbers. A market's own language has the tag of the market, such as nl-BE. */
 export function formattingTag(locale: Locale, market: Market): string {
   if (market.locale === locale) return market.tag;
   return { fr: "fr-FR", en: "en-GB", nl: "nl-NL", de: "de-DE", it: "it-IT", es: "es-ES", pt: "pt-PT" }[locale];

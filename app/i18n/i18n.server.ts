@@ -36,7 +36,7 @@ export function i18nFor(locale: Locale): i18n {
   return instance;
 }
 
-/** Cache limits per language for texts with values, such as prices and names; a couple's message would fill it. */
+/** Limits of the cache per language for texts with values. Keys with long values, such as messages, are not cached. */
 const REMEMBERED = { texts: 1_000, longestName: 120 } as const;
 
 /** Caches translations, because lookups in i18next are slow: an eighth of the work for a list of planners. */

@@ -1,6 +1,6 @@
 import { DEFAULT_MARKET, MARKET_CODES, MARKETS, type Market, type MarketCode } from "./markets";
 
-/** Production host, or `fr.localhost` in development (rule market-1). Unknown hosts get the default market. */
+/** Returns the market of a production host or of `fr.localhost` (rule market-1). Unknown hosts get the default one. */
 export function chooseMarket(hostname: string, hosts: Partial<Record<MarketCode, string>> = {}): Market {
   const name = withoutPrefix(hostname);
   for (const code of MARKET_CODES) {
@@ -17,7 +17,7 @@ const withoutPrefix = (hostname: string) => hostname.toLowerCase().replace(/^(ww
 /** Returns the absolute address of a page on a market's own host, for emails. */
 export type MarketAddress = (of: MarketCode, path: string) => string;
 
-/** Uses in production neither host nor port of the request: anyone can choose them. */
+/** Returns the origin of each market. In production, ignores host and port of the request: anyone can choose them. */
 export function marketOrigins(
   { protocol, port }: Pick<URL, "protocol" | "port">,
   hosts?: Partial<Record<MarketCode, string>>,

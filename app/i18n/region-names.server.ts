@@ -1,7 +1,7 @@
 import type { Locale } from "./markets";
 import { withPreposition } from "./prepositions";
 
-/** French départements by preposition, and masculine regions of other countries. Too long for browsers. */
+/** French départements by preposition, and masculine regions of other countries. Browsers do not load these lists. */
 const PLURAL = /^(Alpes|Ardennes$|Bouches|Côtes|Deux|Hautes|Hauts|Landes$|Pyrénées|Vosges$|Yvelines$)/;
 const ELIDED = new Set(
   "Ain,Aisne,Allier,Ardèche,Ariège,Aube,Aude,Aveyron,Essonne,Eure,Hérault,Indre,Isère,Oise,Orne,Yonne".split(","),

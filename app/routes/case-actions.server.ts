@@ -37,7 +37,7 @@ export async function takeAppeal(context: AppContext, sent: FormData, actor: Cas
 }
 
 /**
- * Stores a document of the author or provider for a dispute. Errors about it become errors of its field.
+ * Stores a document of the author or provider for a dispute. Errors about the document are shown at its field.
  * @param actorOf returns the sender from the other fields of the form
  * @param next address of the case
  */

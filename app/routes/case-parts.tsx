@@ -27,7 +27,7 @@ const DECIDED = {
   message: { kept: "endings:case.kept", removed: "endings:case.removed" },
 } as const;
 
-/** Returns a function that renders a decision and its date as text; null: not decided. */
+/** Returns a function that renders a decision and its date as text, and returns null if there is no decision. */
 export function useDecisionText(of: CaseOf) {
   const { t } = useTexts();
   const format = useFormat();

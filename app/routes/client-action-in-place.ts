@@ -72,12 +72,12 @@ function failureOf(error: unknown, url: URL): Failure | null {
   return { text: answer.failed ?? task, error: "common:unavailable.text" };
 }
 
-/** Returns the failure for a response without data from our server; null below 500, for the error screen. */
+/** Returns the failure for a response without our data; null for a status below 500, which the error screen shows. */
 function transportFailure({ status, statusText, data }: ErrorResponse): Failure | null {
   return status < 500 ? null : statusFailure(status, data || statusText);
 }
 
-/** @param message empty: the response has only a status */
+/** @param message the message in the response; empty if the response has only a status */
 function statusFailure(status: number, message: string): Failure {
   if (message) return { text: "common:error.status", details: { status, message } };
   return { text: "common:error.status", error: "common:error.unknown", details: { status } };

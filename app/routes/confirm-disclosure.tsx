@@ -10,7 +10,7 @@ interface ConfirmDisclosureProps {
   question: ReactNode;
   intent: string;
   submit: string;
-  /** Allowed during impersonation. */
+  /** True: administrators can click the button during impersonation. False: it is blocked. */
   shared?: boolean | undefined;
   action?: string | undefined;
   /** Hidden fields. */

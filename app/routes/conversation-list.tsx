@@ -82,7 +82,7 @@ interface RowProps {
   conversation: ListedConversation;
   href: string;
   dated: boolean | undefined;
-  /** The list contains conversations of several states. */
+  /** True: the list contains conversations of several states, so each row shows its state. False: no row shows it. */
   withState: boolean;
   now: number;
 }
@@ -110,7 +110,7 @@ function Row({ conversation, href, dated, withState, now }: RowProps) {
             </a>
           </h2>{" "}
           {unread > 0 ? (
-            // CSS draws the number, because a text browser would read it twice.
+            // CSS draws the number, because the hidden text already contains it.
             <span
               className="min-w-4.5 rounded-full bg-evergreen px-1 text-center text-[0.65rem]/4.5 font-semibold text-on-evergreen before:content-[attr(data-count)]"
               data-count={unread}

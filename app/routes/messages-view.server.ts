@@ -38,7 +38,7 @@ export interface MessageView {
   status: string | null;
   canWithdraw: boolean;
   offer: OfferCardView | null;
-  /** A moderator removed it. */
+  /** True: a moderator removed the message. */
   isRemoved: boolean;
   /** Link to report a received message. */
   report: { href: string; text: string; about: string } | null;
@@ -49,7 +49,7 @@ export interface MessagesView {
   /** Number of collapsed messages at the start. */
   folded: number;
   olderHref: string | null;
-  /** The page shows older messages. */
+  /** Link to the newest messages; null: the page shows them. */
   newestHref: string | null;
   canWrite: boolean;
   /** Idempotency key of the form (rule talk-5). */
@@ -77,7 +77,7 @@ export function messagesView(
   const canWrite = isOpenConversation({ closedAt, endedAt, eventDate }, now);
   const view = (message: Message): MessageView => {
     const { publicId, body, locale, sentAt, readAt, showsReads, offer, isRemoved } = message;
-    // An uncertain text is taken to be in the language of the page on which it was written.
+    // If the language of a text is unknown, it is taken to be that of the page on which the text was written.
     const lang = message.lang ?? locale;
     const isOwn = message.side === side;
     return {

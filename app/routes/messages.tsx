@@ -25,7 +25,7 @@ interface MessagesProps {
   action: string;
   /** Initial text of the field, and links to other templates. */
   draft?: { body: string | null; links: ReactNode } | null;
-  /** The page says that the conversation is over. */
+  /** True: the page already says that the conversation is over. False: a note says so if no message can be sent. */
   isOver?: boolean;
   /** On phones, the form stays at the bottom of the window. */
   sticky?: boolean;
@@ -81,7 +81,7 @@ export function MessageList({ isRefused, children, ...props }: MessagesProps & {
           </a>
         </p>
       ) : null}
-      {/* Links here show the newest messages above the form. */}
+      {/* Target of links to the newest messages, which are then visible above the form. */}
       <div id="newest" className="my-0! scroll-mt-[55vh]" />
       {canWrite ? (
         <MessageForm view={view} action={action} draft={draft} sticky={sticky} />

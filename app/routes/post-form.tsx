@@ -56,7 +56,7 @@ export function usePostForm<V extends Values, A = object>(id: string, options: P
     ...(values && { defaultValue: values }),
     ...(constraints && { constraint: constraints as never }),
   });
-  // Answer that is hidden, because the browser has found errors since.
+  // Answer that is hidden, because the browser has found errors after it arrived.
   const [passed, setPassed] = useState<Answer<A> | null>(null);
   const failure = data && data !== passed && "failure" in data ? data.failure : undefined;
   // Runs after every render: conform renders the errors one render later.

@@ -126,7 +126,7 @@ export function EnterButton({ form, children }: { form?: string; children: React
   );
 }
 
-/** Reserves the space of a button that hydration adds. Absent without JavaScript. */
+/** Reserves the space of a button that hydration adds. Without JavaScript, no space is reserved. */
 export function ButtonRoom({ label, compact }: Pick<Look, "compact"> & { label: string }) {
   return (
     <span

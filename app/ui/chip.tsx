@@ -30,7 +30,7 @@ export interface ChipText {
 
 interface ChipsProps {
   chips: readonly ChipText[];
-  /** "without stops": in a grid of cards, tips would add too many tab stops. Undefined: a link covers the row. */
+  /** Lets tips open. "without stops": not by keyboard, for grids of cards. Undefined: never; a link covers the row. */
   explained?: "by all means" | "without stops";
   /** Chips are part of a line of text and wrap with it. */
   flows?: boolean;

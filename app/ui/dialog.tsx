@@ -55,7 +55,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** Its opener is a link to a page with the same content, or works without JavaScript in another way. */
+/** Dialog. The link or button that opens it must work without JavaScript, e.g. link to a page with the same content. */
 export default function Dialog({ id, open, onClose, title, note, closeText, size, foot, children }: DialogProps) {
   const focus = useOpener();
   useBackCloses(open, onClose);

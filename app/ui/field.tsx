@@ -92,7 +92,7 @@ interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputE
   short?: boolean | undefined;
   /** For a field that joins its form later: conform only has the values of the initial fields. */
   defaultValue?: string;
-  /** A button in the same line, e.g. the place search without JavaScript. Null: none for now. */
+  /** Button in the same line, e.g. to empty the field. Null: none yet; adding one does not render a new input. */
   action?: ReactNode;
 }
 

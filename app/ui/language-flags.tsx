@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "./text";
 
-/** Inlined, flags made pages 5% larger. A language of many countries (Arabic) shows its code. */
+/** Languages with a flag file; inlined flags made pages 5% larger. Other languages, e.g. Arabic, show their code. */
 export const FLAGS = "fr en nl de it es pt ca lb pl ro sv da el tr uk zh".split(" ");
 
 export interface SpokenLanguage {

@@ -31,7 +31,7 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** Maximum length of an area name next to the brand on phones; a longer name replaces the brand. */
+/** Maximum characters of an area name next to the brand on phones; a longer name replaces the brand. */
 const LONGEST_AREA = 5;
 
 const mastheadLine = "flex items-center gap-x-[clamp(8px,2vw,28px)] gap-y-1";

@@ -50,7 +50,7 @@ interface ProfileTileProps {
   chips: readonly ChipText[];
   price: string | null;
   reasons?: readonly string[];
-  /** The browser loads the picture with the page: immediately, or before all others. */
+  /** `eager`: the picture is loaded with the page. `first`: before all others. Undefined: only when it is near. */
   early?: "eager" | "first" | undefined;
   /** Layout of the list. */
   layout?: TilesLayout | undefined;

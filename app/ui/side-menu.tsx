@@ -14,7 +14,7 @@ interface SideLink {
 }
 
 interface SideGroup {
-  /** Folds the group on wide screens, unless it contains the current page. */
+  /** If set, wide screens fold the group below this heading, unless the group contains the current page. */
   heading?: string;
   links: readonly SideLink[];
 }

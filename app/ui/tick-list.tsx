@@ -19,7 +19,7 @@ export function TickList({ two, small, links, ...rest }: TickListProps) {
   );
 }
 
-/** Renders the reasons for this planner, each behind a tick. @param two two columns on wide screens */
+/** Renders the reasons for this planner, each behind a tick. @param two shows two columns on wide screens */
 export function Reasons({ reasons, two = false }: { reasons: readonly string[]; two?: boolean }) {
   if (reasons.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ export const timelineClass = "thread";
 
 export interface Knot {
   key: string;
-  /** `tied`: happened, or happens now; `ends`: declined. Other knots have a number. The text names the state, too. */
+  /** `tied` means that it happened, or happens now. `ends` means that it ended without success. */
   state?: "done" | "tied" | "todo" | "ends" | undefined;
   title: ReactNode;
   detail?: ReactNode;

@@ -11,7 +11,7 @@ interface TipProps {
   children: ReactNode;
 }
 
-/** A `details` element; with JavaScript, a tooltip. A `title` supports neither touch nor keyboard. */
+/** Renders a `details` element that JavaScript shows as a tooltip: a `title` supports neither touch nor keyboard. */
 export function Tip({ tip, className, label, isSkipped, children }: TipProps) {
   const id = useId();
   const section = useRef<HTMLDetailsElement>(null);

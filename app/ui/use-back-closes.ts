@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 
 let closeLayer: (() => void) | null = null;
 
-/** A layer was closed on the page, and `history.back()` is still pending. */
+/** True: a layer, e.g. a dialog, was closed on the page, and `history.back()` is still pending. */
 let isReturning = false;
 
 const addEntry = () => history.pushState(history.state, "");
 
-/** Registered before the listener of Remix, which would load data, and offline show the error screen. */
+/** Handles Back. Registered before the listener of Remix, which would load data, and offline show the error screen. */
 export function takeBack(event: PopStateEvent): void {
   if (isReturning) {
     isReturning = false;

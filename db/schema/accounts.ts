@@ -33,7 +33,7 @@ export const accounts = sqliteTable(
   },
   (t) => [
     index("accounts_email").on(t.email),
-    // Used by the sweep of unused accounts.
+    // Used by the cron that deletes unused accounts.
     index("accounts_used").on(sql`coalesce(used_at, created_at)`),
     index("accounts_unconfirmed").on(sql`coalesce(used_at, created_at)`).where(sql`email_verified_at IS NULL`),
     oneOf("accounts_locale", t.locale),
@@ -53,7 +53,7 @@ export const loginCodes = sqliteTable(
     codeHash: text("code_hash").notNull(),
     /**
      * HMAC of attempt, code and email address, if the latest code was requested by email. If the number has no verified
-     * address, of a random code that is never sent (rule login-24).
+     * address: HMAC of a random code that is never sent (rule login-24).
      */
     emailCodeHash: text("email_code_hash"),
     /** SHA-256 of the secret in the browser's cookie, so the code works in no other browser. */
@@ -66,7 +66,7 @@ export const loginCodes = sqliteTable(
     usedAt: instant("used_at"),
     /** Random id of the request that used the code, so that later requests can be rejected. */
     usedBy: text("used_by"),
-    /** Session that a registration opened with the code, which then is invalid (`registerAccount`). */
+    /** Session that a registration opened. The code is invalid after that (`registerAccount`). */
     registeredSession: text("registered_session"),
   },
   (t) => [
@@ -78,8 +78,8 @@ export const loginCodes = sqliteTable(
 );
 
 /**
- * Invitation of a couple's partner, then the membership: both work on the owner's projects. One row per owner and per
- * partner, so a wedding has at most two members.
+ * Invitation of a couple's partner; once accepted, the membership: owner and partner work on the owner's projects. One
+ * row per owner and per partner, so a wedding has at most two members.
  */
 export const couplePartners = sqliteTable(
   "couple_partners",

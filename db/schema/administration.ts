@@ -16,7 +16,7 @@ export const administratorRoles = sqliteTable(
   (t) => [primaryKey({ columns: [t.administratorId, t.role] }), oneOf("administrator_roles_role", t.role)],
 );
 
-/** Audit log of administrators. Triggers reject updates, and deletes outside the retention sweep. */
+/** Audit log of administrators. Triggers reject updates, and deletes of rows of the last 13 months. */
 export const auditEntries = sqliteTable(
   "audit_entries",
   {
@@ -62,7 +62,7 @@ export const auditEntries = sqliteTable(
   ],
 );
 
-/** Changed claims of the marketing pages and names in the enumerations. The newest row of a key applies. */
+/** Changed figures (claims) of the marketing pages and names in the enumerations. The newest row of a key applies. */
 export const wordings = sqliteTable(
   "wordings",
   {

@@ -17,7 +17,7 @@ export const administrators = sqliteTable(
     /** Time step of the last used code, so that no code works twice. */
     totpLastStep: integer("totp_last_step").notNull().default(0),
     createdAt: instant("created_at").notNull(),
-    /** When the account was disabled; login is refused since then. Earlier decisions stay. */
+    /** When the account was disabled, so that login is refused; null: active. Earlier decisions stay. */
     disabledAt: instant("disabled_at"),
   },
   (t) => [oneOf("administrators_locale", t.locale)],

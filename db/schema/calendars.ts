@@ -16,7 +16,7 @@ export const calendarSourceColumns = () => ({
   /** Encrypted URL. It is a secret of the calendar service, never in logs or pages. */
   url: text("url").notNull(),
   savedAt: instant("saved_at").notNull(),
-  /** When the cron reads the calendar next. It sets a later time before reading, as a lease. */
+  /** When the cron reads the calendar next. The cron sets a later time before it reads, as a lease. */
   nextReadAt: instant("next_read_at").notNull(),
   /** Time of the last success; null: never read. */
   readAt: instant("read_at"),

@@ -31,7 +31,7 @@ export const creditEntries = sqliteTable(
   },
   (t) => [
     index("credit_entries_provider").on(t.providerId, t.createdAt),
-    // Used by the retention sweep.
+    // Used by the cron that deletes old rows.
     index("credit_entries_created").on(t.createdAt),
     index("credit_entries_request").on(t.requestId).where(sql`request_id IS NOT NULL`),
     oneOf("credit_entries_kind", t.kind),
@@ -48,12 +48,12 @@ export const creditClaims = sqliteTable(
     requestId: text("request_id").notNull(),
     providerId: integer("provider_id").notNull(),
     /**
-     * `open` until the couple answers or time runs out; `denied`: the couple is still looking; `returned`: the credit
-     * came back.
+     * `open`: the couple can answer until `dueAt`; `denied`: the couple is still looking; `returned`: the credit came
+     * back.
      */
     state: text("state", { enum: ["open", "denied", "returned"] }).notNull(),
     openedAt: instant("opened_at").notNull(),
-    /** When the credit comes back, unless the couple confirms before that it is still looking. */
+    /** When the credit comes back, unless the couple confirms until then that its search goes on. */
     dueAt: instant("due_at").notNull(),
     endedAt: instant("ended_at"),
     /** SHA-256 of the secret in the couple's link, hexadecimal. */

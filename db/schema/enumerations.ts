@@ -7,7 +7,7 @@ export const eventTypes = sqliteTable(
   {
     slug: text("slug").primaryKey(),
     position: integer("position").notNull().unique(),
-    /** Category that the provider's services must match (design: matching, "Eligible"). */
+    /** Category of the event type. Matching requires a provider with a service for this category. */
     category: text("category", { enum: ["wedding", "private", "corporate"] }).notNull(),
     ...names(),
   },

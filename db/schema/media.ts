@@ -2,8 +2,8 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns";
 
 /**
- * Objects to delete from the media store. Written in the batch that removes their last reference, deleted after the
- * response or, if that fails, by the cron.
+ * Objects to delete from the media store. The batch that removes an object's last reference adds the row. The object is
+ * deleted after the response or, if that fails, by the cron.
  */
 export const mediaRemovals = sqliteTable(
   "media_removals",

@@ -168,7 +168,7 @@ export const archivedConversations = sqliteTable(
   (t) => [
     index("archived_conversations_account").on(t.accountId).where(sql`account_id IS NOT NULL`),
     index("archived_conversations_provider").on(t.providerId).where(sql`provider_id IS NOT NULL`),
-    // Used by the retention sweep.
+    // Used by the cron that deletes old rows.
     index("archived_conversations_archived").on(t.archivedAt),
     check("archived_conversations_owner", sql`(${t.accountId} IS NULL) <> (${t.providerId} IS NULL)`),
   ],

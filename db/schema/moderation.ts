@@ -17,7 +17,7 @@ export const moderationDecisions = sqliteTable(
     reason: text("reason").notNull(),
     /** Profile at the time of the decision, JSON (`ProfileSnapshot`). Later changes are compared with it. */
     snapshot: text("snapshot").notNull(),
-    /** JSON list of parts that an approval held back: text fields, `photo:ID`, `video:ID`. */
+    /** JSON list of parts that an approval did not publish: text fields, `photo:ID`, `video:ID`. */
     held: text("held").notNull().default("[]"),
     createdAt: instant("created_at").notNull(),
   },
@@ -28,8 +28,8 @@ export const moderationDecisions = sqliteTable(
 );
 
 /**
- * Suspicious changes of an approved profile, held for moderation. Until then, the page shows the old text. `field` is a
- * text of `PROFILE_FIELDS` or `service:CODE` (the description of a service).
+ * Suspicious changes of an approved profile, in moderation. Until the decision, the page shows the old text. `field` is
+ * a text of `PROFILE_FIELDS` or `service:CODE` (the description of a service).
  */
 export const providerPendingTexts = sqliteTable(
   "provider_pending_texts",

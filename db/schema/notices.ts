@@ -9,7 +9,7 @@ export const providerNoticeChoices = sqliteTable(
   "provider_notice_choices",
   {
     providerId: belongsTo("provider_id", () => providers.id),
-    /** Notice of `notices.rules.ts`. */
+    /** Name of a notice (`notices.rules.ts`). */
     notice: text("notice").notNull(),
     delivery: text("delivery", { enum: ["at_once", "daily", "off"] }).notNull(),
     changedAt: instant("changed_at").notNull(),

@@ -55,7 +55,7 @@ export const orders = sqliteTable(
     movedAt: instant("moved_at").notNull(),
     paidAt: instant("paid_at"),
     refundedAt: instant("refunded_at"),
-    /** When the applied answer was requested from Stripe; older answers are ignored. Null: none applied yet. */
+    /** When the stored state was requested from Stripe; older states are ignored. Null: none stored yet. */
     checkedAt: instant("checked_at"),
     /** When the cron syncs the order next; null: never. */
     nextCheckAt: instant("next_check_at"),
@@ -95,7 +95,7 @@ export const subscriptions = sqliteTable(
     cancelAtPeriodEnd: integer("cancel_at_period_end", { mode: "boolean" }).notNull(),
     canceledAt: instant("canceled_at"),
     endedAt: instant("ended_at"),
-    /** Declined renewal: first failure, number of attempts, next attempt. Null: everything is paid. */
+    /** This column and the next two describe a declined renewal. Null: everything is paid. */
     failedAt: instant("failed_at"),
     failedAttempts: integer("failed_attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at"),
@@ -107,9 +107,9 @@ export const subscriptions = sqliteTable(
     wantedAt: instant("wanted_at"),
     /** When Stripe reported the current period's payment as fully refunded or charged back; null: it did not. */
     refundedAt: instant("refunded_at"),
-    /** When the provider first unlocked a request since the current plan began. That request may be deleted. */
+    /** When the provider first unlocked a request after the start of its plan. Stays after that request is deleted. */
     firstUnlockAt: instant("first_unlock_at"),
-    /** When the applied answer was requested from Stripe; older answers are ignored. */
+    /** When the stored state was requested from Stripe; older states are ignored. */
     checkedAt: instant("checked_at"),
     /** When the cron syncs the subscription next; null: never. */
     nextCheckAt: instant("next_check_at"),
@@ -135,7 +135,7 @@ export const paymentInvoices = sqliteTable(
     number: text("number"),
     url: text("url"),
     pdf: text("pdf"),
-    /** Collected cents, and cents refunded or blocked by disputes. */
+    /** `paid`: collected cents; `refunded`: cents that were refunded, or that disputes block. */
     paid: integer("paid").notNull(),
     refunded: integer("refunded").notNull().default(0),
     createdAt: instant("created_at").notNull(),

@@ -14,7 +14,7 @@ export const pictureColumns = () => ({
   caption: text("caption").notNull().default(""),
   /** Cover picture, at most one per owner. Without one, the first picture is the cover. */
   keyImage: integer("key_image", { mode: "boolean" }).notNull().default(false),
-  /** Start of moderation (contact data or links in its texts). Until its end, only owner and moderators see it. */
+  /** When moderation began (contact data, links); only owner and moderators see the picture. Null: no moderation. */
   heldAt: instant("held_at"),
   /** JSON list of `contact`, `link`, `copied`. */
   findings: text("findings").notNull().default("[]"),

@@ -54,8 +54,8 @@ export const projects = sqliteTable(
     plannerPreference: text("planner_preference").references(() => plannerPreferences.slug),
     message: text("message"),
     /**
-     * Incomplete or unsent form input, as JSON: fields by step, and in `alone` messages by the planner's public id.
-     * Completing a step or sending a message removes its entry.
+     * Incomplete or unsent form input, as JSON: fields by step, and under `alone` the messages to single planners by
+     * their public ids. Completing a step or sending a message removes its entry.
      */
     unfinished: text("unfinished"),
     /**
@@ -66,7 +66,7 @@ export const projects = sqliteTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     savedAt: instant("saved_at"),
-    /** When step 4 sent the message, which ends the choice. After the first request, the answers cannot change. */
+    /** When step 4 sent the message; the wizard then offers no further choice of planners. Null: not sent. */
     sentAt: instant("sent_at"),
     /** When the couple closed the project. Planners can then no longer unlock its requests. */
     closedAt: instant("closed_at"),
@@ -78,7 +78,7 @@ export const projects = sqliteTable(
   },
   (t) => [
     index("projects_account").on(t.accountId, t.updatedAt),
-    // Used by the sweep of abandoned drafts.
+    // Used by the cron that deletes abandoned drafts.
     index("projects_drafts").on(t.updatedAt).where(sql`status = 'draft'`),
     // Used by the reminder after three days without an answer.
     index("projects_sent").on(t.sentAt).where(sql`sent_at IS NOT NULL`),

@@ -11,7 +11,7 @@ export const providerNumbers = sqliteTable("provider_numbers", {
   last: integer("last").notNull(),
 });
 
-/** Login data of providers. Of the demo providers, only the demo accounts have a row. */
+/** Login data of providers. Most demo providers have no row, because no one can log in to them. */
 export const providerCredentials = sqliteTable(
   "provider_credentials",
   {

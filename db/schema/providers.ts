@@ -56,7 +56,7 @@ export const providers = sqliteTable(
     createdAt: instant("created_at").notNull(),
     /** Beginning of the long description as plain text, for cards. */
     portrait: text("portrait").notNull(),
-    /** This column and the next three contain notation as typed (docs/decisions/0030-notation.md). */
+    /** This column and the next three contain simple markup as typed (docs/decisions/0030-notation.md). */
     descriptionLong: text("description_long").notNull(),
     experience: text("experience").notNull(),
     service: text("service").notNull(),
@@ -100,9 +100,9 @@ export const providers = sqliteTable(
     insurer: text("insurer").notNull().default(""),
     /** VAT or national registration number outside France; optional. */
     registrationNumber: text("registration_number"),
-    /** Start of a pause, without new requests, matching and lists; the page announces it. Null: active. */
+    /** When a pause began; null: active. During a pause the profile says so, gets no requests, and is in no list. */
     pausedAt: instant("paused_at"),
-    /** Since when it waits for moderation: submitted for approval, or changed afterwards. Null: it does not wait. */
+    /** When the profile was submitted for approval, or changed afterwards; null: no moderation is pending. */
     reviewRequestedAt: instant("review_requested_at"),
     approvedAt: instant("approved_at"),
     /** When a couple first added the profile to its favorites, also if it was removed later. Null: never. */
@@ -215,7 +215,7 @@ export const providerImages = sqliteTable(
     caption: text("caption").notNull().default(""),
     keyImage: integer("key_image", { mode: "boolean" }).notNull().default(false),
     visible: integer("visible", { mode: "boolean" }).notNull().default(true),
-    /** Start of moderation (contact data, links, copied text). Until its end, only owner and moderators see it. */
+    /** When moderation began (contact data, links, copies); only owner and moderators see the photo. Null: none. */
     heldAt: instant("held_at"),
     /** New texts in moderation; couples see the old ones. JSON of title, description, alt and caption. */
     pendingTexts: text("pending_texts"),
@@ -305,7 +305,7 @@ export const providerMatch = sqliteTable(
     priceDay: integer("price_day"),
     pricePrivate: integer("price_private"),
     priceCorporate: integer("price_corporate"),
-    /** Values from 0 to 1: answer rate and speed (newcomers have the median), then reviews and completeness. */
+    /** 0 to 1. `answering`: answer rate and speed; newcomers get the median. `quality`: reviews and completeness. */
     answering: real("answering").notNull(),
     quality: real("quality").notNull(),
     /** Number of offered services. Fewer means more specialized. */

@@ -27,7 +27,7 @@ export const reviews = sqliteTable(
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
     providerId: belongsTo("provider_id", () => providers.id),
-    /** Request through which they met; null: written with the provider's link, or the couple's account was deleted. */
+    /** Request through which both met; null: written with the provider's link, or the couple's account was deleted. */
     requestId: integer("request_id").references(() => requests.id, { onDelete: "set null" }),
     /** The couple met the provider on Alliance. Stays true after its account is deleted. */
     metHere: integer("met_here", { mode: "boolean" }).notNull().default(false),
@@ -71,9 +71,9 @@ export const reviews = sqliteTable(
     seenAt: instant("seen_at"),
     answer: text("answer"),
     answeredAt: instant("answered_at"),
-    /** When moderation of the answer began (contact data, insults). Readers do not see it until its end. */
+    /** When moderation of the answer began (contact data, insults); readers do not see the answer. Null: none. */
     answerWaitingSince: instant("answer_waiting_since"),
-    /** Moderator's reason for returning the answer. Only the provider sees both, until it answers again. */
+    /** Moderator's reason for returning the answer. Until the next answer, only the provider sees answer and reason. */
     answerReason: text("answer_reason"),
   },
   (t) => [
@@ -83,7 +83,7 @@ export const reviews = sqliteTable(
     index("reviews_waiting").on(t.waitingSince).where(sql`waiting_since IS NOT NULL`),
     index("reviews_answers_waiting").on(t.answerWaitingSince).where(sql`answer_waiting_since IS NOT NULL`),
     index("reviews_unconfirmed").on(t.createdAt).where(sql`status = 'unconfirmed'`),
-    // Used by the sweep of reviews that are no longer visible.
+    // Used by the cron that deletes reviews that are no longer visible.
     index("reviews_over")
       .on(sql`coalesce(changed_at, confirmed_at, created_at)`)
       .where(sql`status IN ('refused', 'removed', 'withdrawn')`),

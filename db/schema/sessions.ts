@@ -16,7 +16,7 @@ export const sessions = sqliteTable(
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     providerId: integer("provider_id").references(() => providers.id, { onDelete: "cascade" }),
     administratorId: integer("administrator_id").references(() => administrators.id, { onDelete: "cascade" }),
-    /** Persistent cookies: always for couples, for providers with "Remember me". */
+    /** True: cookies outlive the browser session; always for couples, for providers with "Remember me". */
     remembered: integer("remembered", { mode: "boolean" }).notNull(),
     /** Short name of browser and system: `Firefox, Windows`. Empty for couples. */
     device: text("device").notNull(),
@@ -33,7 +33,7 @@ export const sessions = sqliteTable(
     index("sessions_provider").on(t.providerId),
     index("sessions_impersonation").on(t.impersonationId).where(sql`impersonation_id IS NOT NULL`),
     index("sessions_administrator").on(t.administratorId),
-    // Used by the sweep of old sessions.
+    // Used by the cron that deletes old sessions.
     index("sessions_over").on(sql`coalesce(ended_at, seen_at)`),
     check(
       "sessions_owner",

@@ -37,7 +37,7 @@ export const providerDays = sqliteTable(
     day: text("day").notNull(),
     /**
      * `appearances` in results; `favorites` (hearts given); `messages` (requests received); `badge` (loads of its
-     * image). Of projects matched nearby: `could` (the provider was shown), otherwise the first reason why not:
+     * image). For each project matched nearby: `could` if the provider was shown, else the first reason why not:
      * `radius`, `price`, `language`, `busy`, `service`, `position`.
      */
     measure: text("measure", { enum: DAY_MEASURES }).notNull(),

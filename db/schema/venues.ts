@@ -41,7 +41,7 @@ export const venues = sqliteTable(
     features: integer("features").notNull().default(0),
     /** Moderation state. `notValidated`: in progress, or sent back; `waiting`: in the queue; `validated`; `refused`. */
     moderation: text("moderation", { enum: ["notValidated", "waiting", "validated", "refused"] }).notNull(),
-    /** The provider's choice; see `visible`. */
+    /** True: the provider has published the venue; `visible` has more conditions. False: not published. */
     published: integer("published", { mode: "boolean" }).notNull().default(false),
     /** Visible to couples: validated and published, and the provider is not hidden, paused or refused (`syncVenue`). */
     visible: integer("visible", { mode: "boolean" }).notNull().default(false),
@@ -52,7 +52,7 @@ export const venues = sqliteTable(
     /** Moderator's reason for returning or refusing the venue. */
     reason: text("reason"),
     decidedBy: integer("decided_by").references(() => administrators.id),
-    /** Since when it waits for moderation: submitted for approval, or texts changed afterwards. */
+    /** When the venue was submitted for approval, or its texts changed afterwards; null: no moderation is pending. */
     waitingSince: instant("waiting_since"),
     /** JSON list of `contact`, `link`, `copied`: findings in the live texts, for moderators. */
     findings: text("findings").notNull().default("[]"),
@@ -158,7 +158,7 @@ export const venueMatch = sqliteTable(
   "venue_match",
   {
     premium: integer("premium").notNull(),
-    /** End of Premium; then the cron resets `premium`. */
+    /** End of Premium. After that, the cron resets `premium`. */
     premiumUntil: instant("premium_until"),
     /** floor((latitude - 30) / 0.25) */
     latBand: integer("lat_band").notNull(),

@@ -31,10 +31,10 @@ export const weddings = sqliteTable(
     /** JSON list of service codes. */
     services: text("services").notNull().default("[]"),
     status: text("status", { enum: ["unpublished", "published"] }).notNull(),
-    /** Start of moderation (contact data, links, copied text). Until its end, only owner and moderators see it. */
+    /** When moderation began (contact data, links, copies); only owner and moderators see the wedding. Null: none. */
     heldAt: instant("held_at"),
     findings: text("findings").notNull().default("[]"),
-    /** Moderator's reason for returning it; null: not returned, or published again since. */
+    /** Moderator's reason for returning the wedding; null: it was not returned, or was published again later. */
     reason: text("reason"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),

@@ -48,7 +48,7 @@ export async function loadDemoLife(settings: DatabaseSettings, now: number): Pro
   const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
   const all = await findRecipients(db);
   const own = all.filter(({ email }) => EMAILS.includes(email));
-  // Skips demo accounts that a couple contacted, or that all have other addresses.
+  // Adds nothing if a couple has contacted a demo account, or if all demo accounts have other addresses.
   if (own.length === 0 || own.some(({ isWritten }) => isWritten)) return { requests: 0 };
   const planners = all.filter(({ kind, email }) => kind === "planner" && !EMAILS.includes(email));
   const written = generateDemoRequests(own, planners, await findTowns(db), now);
@@ -114,7 +114,7 @@ const PARTNER_PHONE = 499;
 const PROVIDER = idOf(providers, "of");
 const OWNERS = { providerId: PROVIDER };
 const OF_PROJECT = { projectId: idOf(projects, "project") };
-/** Cause of a ledger entry. Only here is the provider's number known, with which a welcome credit's cause ends. */
+/** Cause of a ledger entry. The cause of a welcome credit ends with the provider's number, which SQL looks up. */
 const CAUSE = sql`CASE value ->> 'kind' WHEN 'welcome' THEN ${welcomeCause(0).slice(0, -1)} || ${PROVIDER} ELSE value ->> 'cause' END`;
 
 async function findRecipients(db: Database): Promise<Found[]> {

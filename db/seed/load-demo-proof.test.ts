@@ -185,7 +185,7 @@ it("has conversations of every length and state in all languages, whose counters
     await count(`requests r WHERE unread_couple <> ${unread("provider")} OR unread_provider <> ${unread("couple")}
       OR last_message_at IS NOT (SELECT max(sent_at) FROM messages WHERE request_id = r.id)`),
   ).toBe(0);
-  // Ids and times have the same order, between the unlock and the end of the conversation; reads follow.
+  // Messages are sent in the order of their ids, after the unlock and before the conversation's end, and read later.
   expect(
     await count(`messages m JOIN requests r ON r.id = m.request_id JOIN projects p ON p.id = r.project_id
       WHERE m.sent_at < r.unlocked_at OR m.sent_at > ${NOW} OR m.read_at < m.sent_at OR m.read_at > ${NOW}

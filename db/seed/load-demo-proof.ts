@@ -88,8 +88,9 @@ async function dealPortraits(db: Database): Promise<void> {
 const MOST_SHOWN = 5;
 
 /**
- * Chooses each planner's cover from its gallery, in the order of each country's list. Pages of its country, region and
- * town do not repeat it, and prefer drawings not shown for longest. Lists would cut upright drawings.
+ * Chooses each planner's cover from its gallery, in the order of each country's list. Prefers pictures that are not on
+ * the current page of the lists of its country, region and town, then the drawing used longest ago. Omits upright
+ * drawings, which lists would crop.
  */
 async function chooseCovers(db: Database): Promise<void> {
   const listed = await db.all<{ id: number; country: string; region: string; city: string; sources: string }>(sql`

@@ -27,8 +27,8 @@ const TIMEOUT_MS = 60_000;
 const TOWNS = { biggest: 200, upTo: 2_000, oneIn: 13 } as const;
 
 /**
- * Adds the demo planners of `demo/README.md`, the table for matching and the search indexes, in one transaction; if
- * they exist, only missing indexes. Run it after enumerations and places.
+ * Adds the demo planners of `demo/README.md`, the table for matching and the search indexes. If the planners exist,
+ * adds only missing indexes. Run it after enumerations and places.
  * @param now logins, Premium and busy dates are relative to it
  * @throws Error if a market has no towns
  */

@@ -30,7 +30,7 @@ export async function writeEnumerations(db: Database): Promise<void> {
   await db.batch([first, ...others, ...LISTS.map((list) => reword(db, list))]);
 }
 
-/** Restores names that an administrator changed (rule wording-4). */
+/** Replaces the seeded names by those that administrators chose (rule wording-4). */
 function reword(db: Database, list: List) {
   const { table, slug } = tableOf(list);
   const newest = sql`(SELECT ${wordings.after} FROM ${wordings} WHERE ${wordings.key} = ${`${list}:`} || ${slug}

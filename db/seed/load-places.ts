@@ -122,7 +122,7 @@ function countries(): SeedPlace[] {
   });
 }
 
-/** Returns countries outside the gazetteer with a destination, with position and rank of their best-known one. */
+/** Returns countries without listed towns, with position and rank of their best-known destination. */
 function otherCountries(destinations: readonly Destination[]): Destination[] {
   const known = new Set<string>(COUNTRIES.map(({ country }) => country));
   return [...destinations]

@@ -27,7 +27,7 @@ export interface Source {
 /**
  * Copies database and bucket into the folder and verifies the copy. Lists the bucket before and after the database, so
  * that one of the lists contains every referenced object.
- * @returns the copy's name, which exists only when the copy is complete
+ * @returns the copy's name; the copy gets this name only when it is complete
  */
 export async function makeCopy(
   folder: string,
@@ -152,7 +152,7 @@ export async function sideBySide<T>(all: T[], work: (one: T) => Promise<void>): 
   await Promise.all(Array.from({ length: AT_ONCE }, run));
 }
 
-/** Reads every file of a copy, including older objects. @throws Error with the first file that differs */
+/** Reads every file of a copy, also objects shared with older copies. @throws Error with the first file that differs */
 export async function checkCopy(folder: string, copyFolder: string, manifest: Manifest): Promise<void> {
   for (const { name, content, part } of manifest.tables) {
     const found = countContent();

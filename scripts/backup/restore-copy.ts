@@ -33,8 +33,8 @@ interface Options {
 
 /**
  * Restores database and bucket from a copy. Objects come first, so that no row references a missing one. Compares both
- * with the copy, and erases accounts again that were deleted later. Until then, the database is marked as being
- * restored.
+ * with the copy, and erases accounts again that were deleted later. Until the end of these steps, the database is
+ * marked as being restored.
  */
 export async function restoreCopy(
   folder: string,
@@ -86,7 +86,7 @@ async function restoreMedia(folder: string, copyFolder: string, manifest: Manife
   const there = new Map<string, string>();
   for await (const { key, etag } of bucket.list()) there.set(key, etag);
   const objects: StoredObject[] = [];
-  // The restored database does not contain the accounts of earlier erasure notes.
+  // Skips the notes of erased accounts: the restored database does not contain these accounts.
   for await (const object of objectsOf(copyFolder, manifest))
     if (!object.key.startsWith(ERASURES)) objects.push(object);
   await sideBySide(objects, async ({ key, etag, type, hash }) => {
@@ -111,7 +111,7 @@ async function compareDatabase(address: DatabaseAddress, { entries, tables }: Ma
   if (faults.length > 0) throw new Error(`The database is not as the copy says: ${faults.join("; ")}.`);
 }
 
-/** Stops pending messages, which were sent since or are too late. The operator decides about them. */
+/** Stops messages that were pending in the copy: they were sent after it, or are too late. The operator decides. */
 async function stopOldMessages({ url, token }: DatabaseAddress): Promise<number> {
   const { db } = openDatabase({ url, token, timeoutMs: 60_000 });
   const stopped = await db

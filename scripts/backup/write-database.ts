@@ -8,7 +8,7 @@ const MOST_CHARACTERS = 1_000_000;
 
 /**
  * Writes a schema and the rows of its tables into an empty database. Uses no transaction, because servers end a
- * writer's after some seconds.
+ * transaction with writes after some seconds.
  * @param linesOf the rows of a table, in pages of lines
  */
 export async function writeDatabase(

@@ -58,7 +58,7 @@ function uploadTo(wrangler, secrets) {
   }
 }
 
-/** @returns undefined if Cloudflare does not report it; then only the responses of the origins decide */
+/** @returns the serving version; undefined if Cloudflare does not report it: then only the origins' responses decide */
 function versionServing(wrangler) {
   try {
     return wrangler.currentVersion();

@@ -17,9 +17,9 @@ interface Cloudflare {
   serves: string | null;
   queues: string[];
   refuses?: boolean;
-  /** A deployment fails on its crons, after its version was published. */
+  /** True: a deployment publishes its version, and then fails to set its crons. */
   failsOverCrons?: boolean;
-  /** After an upload, Cloudflare does not report the serving version. */
+  /** True: after an upload, Cloudflare does not report which version serves. */
   losesTouch?: boolean;
   away?: boolean;
 }

@@ -1,4 +1,4 @@
-// Wrangler commands of a deployment. WRANGLER names another program with the same command line.
+// Wrangler commands of a deployment. The variable WRANGLER selects another program than wrangler.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 
-// Copies rows inside the server; the same rows give the same copies.
+// Copies rows by SQL in the database server. The same originals always give the same copies.
 
-/** Number of towns with copies: the biggest of the gazetteer. */
+/** Number of towns that receive copies. They are the biggest towns of the markets. */
 const TOWNS = 12_000;
 /** Maximum distance from the town's centre in degrees. */
 const SPREAD = 0.1;
@@ -30,15 +30,16 @@ export async function withTowns(db: Database, originals: SQL, work: () => Promis
 }
 
 /**
- * Runs statements one by one, because sqld ends a transaction of more than five seconds when a checkpoint waits. It
- * does not end a single statement.
+ * Runs statements one by one. When a checkpoint waits, sqld ends a transaction of more than five seconds, but not a
+ * single statement.
  */
 export async function runEach(db: Database, statements: readonly SQL[]): Promise<void> {
   for (const statement of statements) await db.run(statement);
 }
 
 /**
- * Joins a town `t` to each row `p` with a country and copy `n`. Bigger towns get more copies, because ids are ranks.
+ * Joins a town `t` in the country of the row `p` to each copy `n`. Place 0 is the biggest town. The product of three
+ * random numbers is mostly small, so bigger towns receive more copies.
  */
 export const TOWN = sql`CROSS JOIN bench_towns biggest ON biggest.country = p.country AND biggest.place = 0
   CROSS JOIN bench_towns t ON t.country = p.country
@@ -53,7 +54,7 @@ export const IN_TOWN: Record<string, SQL> = {
 };
 
 /**
- * Drops the indexes and the trigger of a table during the work and recreates them afterwards. This is ten times faster.
+ * Drops the indexes and the trigger of a table during the work, which is then ten times faster, and recreates them.
  * @param used index that the work needs
  */
 export async function withoutIndexes(

@@ -52,7 +52,7 @@ const bucket = (binding) =>
     if (R2_METERS[method]) add(R2_METERS[method]);
   });
 
-/** A message costs a write, a read and a deletion. */
+/** Counts the write of each message. `countUsage` counts its read and its deletion. */
 const queue = (binding) =>
   reporting(binding, (_, [messages]) => {
     open += messages.length;
@@ -63,7 +63,7 @@ const dataset = (binding) => reporting(binding, () => add("dataPoints"));
 
 const known = new WeakMap();
 
-/** Returns the bindings with counters. Always the same object for the same environment, which the Worker expects. */
+/** Returns the bindings with counters. The Worker expects the same object for the same environment. */
 function counting(env) {
   let counted = known.get(env);
   if (!counted) {

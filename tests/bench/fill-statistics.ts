@@ -14,11 +14,11 @@ import type { Town } from "./in-server";
 
 const TIMEOUT_MS = 600_000;
 const COUPLE = 900_001;
-/** Number of days on the statistics page of a year: twelve months, and the twelve before. */
+/** Number of days that the statistics page of a year reads: its twelve months, and the previous twelve. */
 const DAYS = 731;
 /** Number of photographs, weddings and venues with daily views. */
 const ITEMS = { photo: 40, wedding: 10, venue: 10 } as const;
-/** Requests per year: of the provider, and of each nearby planner. */
+/** Requests per year that the provider receives (OWN_REQUESTS), and that each nearby planner receives (EACH_OTHERS). */
 const OWN_REQUESTS = 400;
 const EACH_OTHERS = 100;
 const YEAR = days(365);

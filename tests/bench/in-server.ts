@@ -140,7 +140,7 @@ export interface Town {
   longitude: number;
 }
 
-/** Returns the 2,000 biggest towns of the markets, another one for each run. */
+/** Returns a function that returns another one of the 2,000 biggest towns of the markets for each run. */
 export async function bigTowns(url: string): Promise<(run: number) => Town> {
   const towns = await openDatabase({ url }).db.all<Town>(sql`
     SELECT id, name, country, latitude, longitude FROM places WHERE kind = 'city' AND country IN ('FR', 'DE', 'IT', 'ES', 'GB', 'BE', 'PT')

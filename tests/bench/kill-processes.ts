@@ -19,7 +19,7 @@ import { provideData } from "../support/prepared-data.mjs";
 // Kills the bundled Worker's runtime and sqld in turn at random moments, while users act over HTTP: they send a
 // message, unlock, write to each other, buy and pay. They retry until an action is confirmed. The simulators of Stripe
 // and the email provider are not killed; their records are compared with the database. After a kill, an email stays
-// `sending` until its lease ends, so the test waits for the last ones. Prints lost and duplicate actions, and counts.
+// `sending` until its lease ends, so the test waits for the last emails. Prints lost and duplicate actions, and counts.
 
 const KILLS = Number(process.env.KILLS ?? 200);
 const LONGEST_MS = 500;
@@ -207,7 +207,7 @@ async function faultsOf({ couple, unlocking, request, talk, buying }: People): P
   expect(bodies.map(({ body }) => body).join(), "first,second,third", "messages in the conversation");
   const unread = "SELECT unread_couple || ',' || unread_provider FROM requests WHERE public_id = ?";
   expect(await value(unread, talk), "1,2", "unread messages");
-  // Only the first email about the couple's messages is prompt. The next one waits for ten minutes.
+  // Only the first email about the couple's messages is due immediately. The next email is due ten minutes later.
   const notices = "SELECT count(*) FROM outbox WHERE dedupe_key LIKE 'coupleMessage:' || ? || ':%'";
   expect((await value(`${notices} AND next_attempt_at - created_at < 500000`, talk)) <= 1, true, "prompt emails");
   expect(await value("SELECT status FROM requests WHERE public_id = ?", request), "unlocked", "request");

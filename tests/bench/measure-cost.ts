@@ -37,7 +37,7 @@ const RUNS = { visitor: 10, couple: 5, photo: 3, moderator: 3, cron: 5 } as cons
 const DUE_EMAILS = 100;
 /** Assumed size of the attributes that Cloudflare adds to each log line. */
 const LOG_ATTRIBUTES = 1_000;
-/** Seconds without a checkpoint while the database is filled, because writes fail during one. */
+/** Seconds without a checkpoint while the database is filled, because writes fail during a checkpoint. */
 const LOADING_SECONDS = 3_600;
 const FIREFOX = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0" };
 

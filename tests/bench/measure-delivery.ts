@@ -103,8 +103,8 @@ async function startConsumer(): Promise<void> {
 await Promise.all(Array.from({ length: OUTBOX.consumers }, startConsumer));
 
 /**
- * Kills a consumer after each equal share of the emails, at a random moment of its work, when its replacement has
- * started. The queue waits if the kills are late.
+ * Kills one consumer per equal share of the emails, at a random moment of its work. Starts a replacement before each
+ * kill. `isBehind` is true while a kill is overdue; the queue then hands out no messages.
  */
 function killConsumers() {
   let [before, killed, isOver] = [0, 0, true];
@@ -187,7 +187,7 @@ async function deliverAll(): Promise<{ seconds: number; killed: number }> {
   return { seconds, killed: await killing.stop() };
 }
 
-/** @param keys of the emails, the start of their idempotency keys */
+/** @param keys start of the idempotency keys of the counted emails */
 function figures(keys: string) {
   const times = [...accepted].flatMap(([key, count]) => (key.startsWith(keys) ? [count] : []));
   return { emails: times.length, again: times.filter((count) => count > 1).length };

@@ -5,7 +5,7 @@ const PROVIDERS = 12;
 /** Number of accounts for password resets, one reset each, because the email is not sent again for some minutes. */
 const FORGETFUL = 50;
 const WARM_UP = 10;
-/** Fewer than the limit for an address (app/domain/providers/provider-account.rules.ts). */
+/** Number of measured rounds, few enough for the limit per address (app/domain/providers/provider-account.rules.ts). */
 const TRIES_EACH = 4;
 const PASSWORD = "Lierre-Grimpant-7";
 
@@ -13,8 +13,8 @@ const address = (kind, number) => `${kind}-${number}-${Date.now()}@bench.test`;
 
 /**
  * Measures all cases alternately, so other load affects them equally.
- * @returns {Promise<{ name: string, median: number, ratio: number }[]>} milliseconds, and the ratio to the known
- * address
+ * @returns {Promise<{ name: string, median: number, ratio: number }[]>} median in milliseconds, and its ratio to the
+ * median for known addresses
  */
 export async function measureLogins(base) {
   const known = Array.from({ length: PROVIDERS }, (_, number) => address("known", number));

@@ -1,7 +1,7 @@
 // Measures LCP and CLS on a slow phone with a slow network.
 import { chromium } from "@playwright/test";
 
-/** Four times slower than the current machine. */
+/** Factor by which Chromium slows down the CPU of the current machine. */
 const CPU_SLOWDOWN = 4;
 const SCREEN = { width: 360, height: 740 };
 /** LCP is final shortly after loading, because pages without a script do not change. */

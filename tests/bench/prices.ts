@@ -25,8 +25,9 @@ const CLOUDFLARE = "https://developers.cloudflare.com";
 export const PRICES_OF = "29 November 2026";
 
 /**
- * Prices of further units. The units included in a plan are not deducted. Rows: Turso's smallest plan, as of June 2026.
- * Logs: from 1 December 2026 on, $0.25 per GB and $0.10 per GB and month, kept for seven days.
+ * Prices of units beyond a plan. The costs count all units, although plans include some. Rows have the price of
+ * Turso's smallest plan, as of June 2026. Logs have the price from 1 December 2026: $0.25 per GB, and $0.10 per GB and
+ * month of storage, for seven days.
  */
 export const PRICES: Record<Meter, Price> = {
   requests: { what: "Worker requests", dollars: 0.3, per: 1e6, source: `${CLOUDFLARE}/workers/platform/pricing/` },
@@ -91,7 +92,7 @@ const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(rec
 
 export type Usage = Record<Meter, number>;
 
-/** Returns the dollars per 1,000 visits by journey, by meter, and in total. @param usages of one journey each */
+/** Returns the dollars per 1,000 visits by journey, by meter, and in total. @param usages usage of one run each */
 export function costOf(usages: Record<Journey, Usage>) {
   const dollarsOf = (journey: Journey, meter: Meter) =>
     (JOURNEYS[journey].per1000Visits * usages[journey][meter] * PRICES[meter].dollars) / PRICES[meter].per;

@@ -46,7 +46,7 @@ async function weigh(browser, base, { path, cookies }) {
   return weights;
 }
 
-/** Returns the compressed size. Assets are compressed by the build at the best quality, documents for each request. */
+/** Returns the compressed bytes. The build compresses assets at quality 11; HTML is compressed for each request. */
 function brotliSize(body, type) {
   const quality = type === "HTML" ? 4 : 11;
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;

@@ -8,7 +8,7 @@ import { seedOf } from "../support/sweep";
 const RESULTS = process.env.KILL_RESULTS;
 const KILLS = Number(process.env.KILLS ?? 20);
 const SEED = Number(process.env.SEED ?? seedOf(20261126));
-/** Latest call and latest moment of a kill. The database takes about `LONGEST_MS` for this many calls. */
+/** Last call and last millisecond at which a process is killed. All MOST_CALLS calls take about LONGEST_MS. */
 const MOST_CALLS = 55;
 const LONGEST_MS = 250;
 

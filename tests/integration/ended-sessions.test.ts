@@ -267,7 +267,7 @@ interface Command {
   role: Actor["role"];
   prepare?: () => Promise<unknown>;
   run: () => Promise<unknown>;
-  /** Number of writes that check the session. Later ones store Stripe's state, so they need none. */
+  /** Number of writes that check the session; default: all. Later writes store Stripe's state without that check. */
   ownWrites?: number;
 }
 
@@ -952,7 +952,7 @@ beforeAll(async () => {
   const rows = await test.db.batch(
     all.map(({ name }) => test.db.all(sql`SELECT 1 FROM ${sql.identifier(name)} LIMIT 1`)) as never,
   );
-  // Without tables that already have rows, which commands do not write: enumerations and migrations.
+  // Excludes tables that already have rows (enumerations and migrations), because commands do not write to them.
   tables = all.filter((_, i) => (rows[i] as unknown as unknown[]).length === 0);
   image = new Uint8Array(await picture("png", 500, 400));
 });

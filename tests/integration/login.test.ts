@@ -366,7 +366,7 @@ describe("limits", () => {
       const batch = numbers.slice(from, from + 50).map((phone, i) => send(phone, `198.51.${from % 250}.${i}`));
       for (const result of await Promise.allSettled(batch)) {
         if (result.status === "fulfilled") sent += 1;
-        // Under load, a text message fails if it waits too long for its write. Another one is then sent.
+        // Under load, a text message fails if its write waits too long. Another request then sends its message instead.
         else if (!isDatabaseUnavailable(result.reason)) expect(result.reason).toEqual(TOO_MANY);
       }
     }

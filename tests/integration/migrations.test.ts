@@ -47,7 +47,7 @@ describe("what the migrations make", () => {
     test.db.all<Entry>(sql`
       SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name <> '__drizzle_migrations' ORDER BY name`);
 
-  /** Returns a schema entry without quotes, table names before columns, and spaces. */
+  /** Removes the quotes, the spaces, and the table names in front of columns from a schema entry. */
   const plain = (text: string) =>
     text
       .replace(/["`]/g, "")
@@ -63,7 +63,7 @@ describe("what the migrations make", () => {
     });
   }
 
-  /** Returns whether an entry is retired: no release uses it, and a later one drops it. */
+  /** Returns whether an entry is retired: no release uses it, and a later migration drops it. */
   const isRetired = (name: string) => (retired as string[]).includes(name);
 
   async function facts(test: TestDatabase, { name, sql: text }: Entry) {

@@ -462,7 +462,7 @@ describe.each(TURNS)("%s, where at night %s", (name, _, turn) => {
   );
 
   it("a notice is not queued if it ceases to be true between reading and batch (notice-14)", async () => {
-    // Not for these: a request is new, and a reminder is wanted after the change.
+    // Excluded: a request does not exist before its batch, and a snoozed reminder is wanted in spite of the change.
     if (name === "request" || name === "snooze") return;
     const { prepare, happen } = CAUSES[name] as Cause;
     await prepare(1);

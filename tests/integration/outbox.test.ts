@@ -65,7 +65,7 @@ function senders(timeLimitMs?: number) {
   };
 }
 
-/** Time limit for gateways that never answer. Other gateways get the full time, also under load. */
+/** Short time limit for gateways that never answer. Other gateways get the full limit, for a busy machine. */
 const IMPATIENT_MS = 300;
 
 function deps(changes: Partial<DeliveryDeps> = {}): DeliveryDeps {

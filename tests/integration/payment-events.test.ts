@@ -41,7 +41,7 @@ const PRODUCTS = (interval: "month" | "year"): Product[] => [
 ];
 const PLAN = 2;
 const SECOND_TAB = 3;
-/** One of this number of sequences has all orders; the others have only orders that their actions affect. */
+/** One in this many sequences has all orders. The other sequences have only the orders that their actions affect. */
 const WITH_IDLE_ORDERS = 10;
 
 /** Most actions affect the same order, so that something happens to a paid order. */
@@ -59,7 +59,7 @@ const ACTIONS = [
   { weight: 2, arbitrary: disputeAction },
   { weight: 3, arbitrary: planAction },
 ];
-/** Returns the first action of a sequence. Only packs are disputed. */
+/** Returns the first action of a sequence; null: none. Only packs are disputed; a plan is paid instead. */
 const openings = (opening: "pay" | "dispute" | null, about: number) =>
   opening === null ? [] : [[opening === "dispute" && about === PLAN ? "pay" : opening, null] as const];
 const sequence = fc

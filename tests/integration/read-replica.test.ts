@@ -140,7 +140,7 @@ it("a browser that has changed something reads the primary for 15 seconds, also 
   expect(await author.get("list"), "the cookie has expired").toMatchObject({ n: before });
 }, 120_000);
 
-// Slow, so only in `npm run sweep`. The test before covers any lag.
+// Slow, so only in `npm run sweep`. The previous test covers any lag.
 it.runIf(SWEEP)(
   "with a lag of ten seconds, a browser never misses what it wrote, also after its 15 seconds (replica-2)",
   async () => {

@@ -244,7 +244,7 @@ describe("who is still there", () => {
     expect(keys.filter((key) => key.startsWith("unused:72"))).toEqual(
       [0, 710].map((passed) => `unused:72:${START + days(passed)}`),
     );
-    // Without the email that announces it a month before, the account is not deleted.
+    // The account is not deleted without the email that announces the deletion a month in advance.
     await test.db.delete(outbox);
     clock.at = START + days(1500);
     await sweepAll();

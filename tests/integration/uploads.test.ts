@@ -72,7 +72,7 @@ const TEXTS = { title: "Le jardin", description: "Le jardin au soir, avant le d√
 
 interface Answer {
   status: number;
-  /** Error of the picture: a text key, or in a form with other errors the text. */
+  /** Error about the picture: its text if the form shows a list of errors, and otherwise the key of the text. */
   problem: string | undefined;
   roundTrips: number;
 }

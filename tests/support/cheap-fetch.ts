@@ -11,7 +11,7 @@ interface Answer {
 
 /**
  * Returns a faster `fetch` for the sqld at `url`, because tests send some ten thousand requests. It reuses streams,
- * because sqld parses the schema for each new one, and asks for uncompressed responses.
+ * because sqld parses the schema for each new stream, and asks for uncompressed responses.
  */
 export function cheapFetch(url: string, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   const agent = new Agent({ keepAlive: true });
@@ -30,7 +30,7 @@ export function cheapFetch(url: string, fetch: typeof globalThis.fetch): typeof 
   return async (input, init) => {
     if (!(input instanceof Request) || input.url !== `${url}/v2/pipeline`) return fetch(input, init);
     const { requests } = (await input.json()) as Pipeline;
-    // Keeps the stream: replaces the last request, which closes it, with one that drops its stored statements.
+    // Keeps the stream open: replaces the last request, which closes it, with requests that drop its stored statements.
     const kept = requests.slice(0, -1);
     const stored = kept.filter(({ type }) => type === "store_sql").map(({ sql_id }) => ({ type: "close_sql", sql_id }));
     const response = await ask([...kept, ...stored], init?.signal ?? input.signal);

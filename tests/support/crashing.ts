@@ -36,7 +36,7 @@ import { dueWork } from "./queues";
 const START = Date.UTC(2027, 2, 1, 8);
 const PLANNERS = [1, 2, 3];
 const CREDITS = 5;
-/** Number of requests that a provider unlocks. It has one credit more. */
+/** Number of requests that a provider unlocks. The provider has one credit more than that. */
 const UNLOCKS = 2;
 /** Authors of the messages in a conversation. */
 const MESSAGES = ["couple", "couple", "provider"] as const;
@@ -237,7 +237,7 @@ const causeOf = (n: number) => `crash-form-${n}`;
 const PRODUCT = { product: "credits", credits: CREDITS } as const;
 type People = Awaited<ReturnType<typeof prepare>>;
 
-/** Creates a couple with one project to send and two received ones. One provider has credits, another one buys some. */
+/** Creates a couple with an unsent project, a provider with its requests and credits, and one that buys credits. */
 async function prepare(db: Database, round: number) {
   const id = 10 * round;
   const couple = await saveCouple(db, id);

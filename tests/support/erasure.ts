@@ -53,7 +53,7 @@ export function useErasure() {
     ];
   }
 
-  /** Returns rows that contain an account's number, by table, without accounting tables. */
+  /** Returns the tables with a row that contains an account's number, except the accounting tables. */
   async function numbered(column: "provider_id" | "account_id", id: number): Promise<string[]> {
     const tables = await test.db.all<{ name: string }>(
       sql`SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = ${column}`,

@@ -44,7 +44,7 @@ interface FakeSubscription extends Omit<SubscriptionState, "invoices" | "lastPay
 
 type Call = keyof Payments;
 
-/** Number of instances, which makes ids unique in a database that several use. */
+/** Number of instances. It is part of ids, because several instances may use the same database. */
 let instances = 0;
 
 const TRIES = 4;

@@ -42,7 +42,8 @@ export interface KilledPurchase {
 }
 
 /**
- * Buys a product, kills the Worker at a given call, and then sweeps with another Worker, as the cron does.
+ * Buys a product, and kills the Worker at a given call. Then pays an order that is still unpaid, and runs the cron's
+ * checks of payments with another Worker.
  * @param id id of the new provider
  */
 export async function killBuying(url: string, id: number, product: Product, point: KillPoint): Promise<KilledPurchase> {

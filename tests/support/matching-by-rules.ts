@@ -17,7 +17,7 @@ import {
 // Reference implementation of matching, to test the SQL (`matches-statement.server.ts`,
 // `sync-provider-match.server.ts`). The application uses SQL, because it cannot load a million planners to rank them.
 
-/** Returns the planner's level; null: no match. */
+/** Returns the planner's level: 0 meets all conditions, and 1 to 3 meet loosened ones (`LEVELS`). Null: no match. */
 export function levelOf(query: MatchQuery, candidate: MatchCandidate): Level | null {
   if (!offersService(query, candidate) || candidate.busy || !withinPlace(query, candidate, true)) return null;
   const price = priceFor(query, candidate);
@@ -56,8 +56,8 @@ export function scoreCandidate(query: MatchQuery, candidate: MatchCandidate, lev
 }
 
 /**
- * Scores the distance between wedding and planner: 1 in the planner's town or the destination, falling linearly to 0 at
- * its travel radius, which levels above 0 double. 1 without a place.
+ * Scores the distance between the wedding's place and the planner: 1 if the planner is within the place, falling
+ * linearly to 0 at the planner's travel radius, which levels above 0 double. Without a place, the score is 1.
  */
 function proximity(query: MatchQuery, candidate: MatchCandidate, level: Level): number {
   if (query.mode !== "point" || !query.vector) return 1;
@@ -67,8 +67,9 @@ function proximity(query: MatchQuery, candidate: MatchCandidate, level: Level): 
 }
 
 /**
- * Scores the price: 1 up to the lower end of the couple's range, falling linearly to a half at its upper end; on
- * loosened levels to 0 at the upper end of the next range. Above an open range, the end divided by the price.
+ * Scores the price: 1 up to `min`, falling linearly to a half at `max`, and from there to 0 at `widerMax`. An unknown
+ * price scores a half. If `max` is null, the score falls from 1 towards a half by `min / price`. If only `widerMax` is
+ * null, it falls from a half towards 0 by `max / price`.
  */
 function budgetFit({ min, max, widerMax }: BudgetWindow, price: number | null): number {
   const half = SCORING.budgetAtUpperEnd;

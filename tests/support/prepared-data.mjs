@@ -7,7 +7,7 @@ import { prepareDatabase } from "../../scripts/stack.mjs";
 import { filesBelow } from "./files-below.mjs";
 
 const CACHE = "node_modules/.cache";
-/** Seconds without a checkpoint while loading, because writes on a busy machine fail during one. */
+/** Seconds without a checkpoint while loading, because on a busy machine writes fail during a checkpoint. */
 const LOADING_SECONDS = 3_600;
 const prefixOf = (name) => `alliance-${name}-data-`;
 

@@ -38,7 +38,7 @@ export const RETAINED: Record<string, readonly RetentionLine[]> = {
   subscriptions: ["accounting"],
 };
 
-/** Tables from which foreign keys delete rows together with another table's row. A test checks them. */
+/** Tables whose rows a foreign key deletes with a row of the listed tables. retention.test.ts checks these keys. */
 export const GOES_WITH: Record<string, readonly string[]> = {
   project_languages: ["projects"],
   project_changes: ["projects"],

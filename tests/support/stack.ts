@@ -69,7 +69,7 @@ interface StackOptions {
 
 /**
  * Starts the servers of the browser tests, on free ports and in a temporary folder. Each Worker has a database of its
- * own; otherwise one would deliver the other's messages.
+ * own; otherwise a Worker would deliver the messages of the other Worker.
  */
 export async function startTestStack({ data, first, at }: StackOptions = {}): Promise<{
   addresses: TestAddresses;

@@ -43,7 +43,7 @@ const wordsInIndex = (text: string) =>
     .filter((word) => word.length >= 6 && !ORDINARY.has(word))
     .map((word) => word.slice(2));
 
-/** Words of the deleted person that other test data contains, too. They are no trace of it. */
+/** Words of the deleted person that other test data also contain, so that they are no trace of the person. */
 const ORDINARY = new Set(["maison", "couple", "example", "provider"]);
 
 /** Merges the search indexes as the nightly cron does, which removes the words of deleted rows. */

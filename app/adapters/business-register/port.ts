@@ -7,7 +7,7 @@ export interface BusinessRegister {
   find(siret: string): Promise<RegisterAnswer>;
 }
 
-/** Network, time limit, 429, 5xx, or an unintelligible answer. A later retry may succeed. */
+/** The register was unreachable or too slow, or answered with 429, 5xx or unintelligibly. A later retry may succeed. */
 export class RegisterUnreachable extends Error {
   override name = "RegisterUnreachable";
 }

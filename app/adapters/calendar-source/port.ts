@@ -1,4 +1,4 @@
-/** `forbidden`: an address is not public. `unreadable`: its stored address was encrypted with another secret. */
+/** `forbidden`: an address is not public. `unreadable`: the stored address was encrypted with another secret. */
 const SOURCE_PROBLEMS = [
   "forbidden",
   "unreachable",

@@ -39,8 +39,8 @@ const TOLERANCE_MS = 300_000;
 const MOST_SIGNATURES = 5;
 
 /**
- * Signed as by Svix (https://docs.svix.com/receiving/verifying-payloads/how-manual): HMAC-SHA-256 of id, time and body.
- * During the replacement of a secret there are several signatures.
+ * Verifies signatures (https://docs.svix.com/receiving/verifying-payloads/how-manual): HMAC-SHA-256 of id, time and
+ * body. While a secret is being replaced, a report has several signatures.
  */
 function resendReports({ webhookSecret }: ResendReportSettings): ReadDeliveryReport {
   const key = fromBase64(webhookSecret.replace(/^whsec_/, ""));
@@ -94,7 +94,7 @@ const FOR_GOOD = new Set(["30005", "30006"]);
 const NOT_DELIVERED = new Set(["undelivered", "failed"]);
 
 /**
- * Signed by HMAC-SHA-1 of the URL and the sorted parameters, without a time
+ * Verifies the signature: HMAC-SHA-1 of the URL and the sorted parameters, without a time
  * (https://www.twilio.com/docs/usage/webhooks/webhooks-security). A repeated report changes nothing.
  */
 function twilioReports({ authToken, callbackUrl }: TwilioReportSettings): ReadDeliveryReport {

@@ -21,7 +21,7 @@ interface ResendSettings {
 
 const RESEND_URL = "https://api.resend.com";
 
-/** Our own or temporary errors, not those of the message (https://resend.com/docs/api-reference/errors). */
+/** Errors of our settings, or temporary ones: a retry may succeed (https://resend.com/docs/api-reference/errors). */
 const NOT_THE_MESSAGE = new Set(["invalid_from_address", "concurrent_idempotent_requests"]);
 /** Resend has no error name for an invalid recipient: only the message mentions it. */
 const WRONG_RECIPIENT = /`to` field/;

@@ -28,7 +28,7 @@ export interface Place extends Part {
 }
 
 export interface Composer {
-  /** Draws a picture on a background. Returns a JPEG of its size. @throws ImageUnreadable, ImageTimeout */
+  /** Draws a picture on a background. Returns a JPEG of the background's size. @throws ImageUnreadable, ImageTimeout */
   layOver(background: Uint8Array, picture: Uint8Array, place: Place): Promise<Uint8Array>;
 }
 

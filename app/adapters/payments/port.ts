@@ -48,12 +48,12 @@ export interface CheckoutState extends Checkout {
   /** Public id of our order; null: the checkout belongs to another system. */
   order: string | null;
   status: "open" | "complete" | "expired";
-  /** Last attempt. `reserved`: not captured yet. `refunded`: in full, or held back by a dispute. */
+  /** Last payment attempt. `reserved`: not captured yet. `refunded`: in full, or held back by a dispute. */
   payment: "none" | "declined" | "processing" | "reserved" | "paid" | "refunded";
   /** Cents collected, and cents refunded or held by disputes. */
   paid: number;
   refunded: number;
-  /** Whether a dispute holds some of `refunded`: the bank took it, and we refunded nothing. */
+  /** True: `refunded` includes money that the bank holds because of a dispute. False: it contains only our refunds. */
   disputed: boolean;
   currency: string;
   price: PriceKey | null;
@@ -69,7 +69,7 @@ export interface SubscriptionState {
   /** `sub_…` */
   id: string;
   customer: string;
-  /** Public id of the order that started it; null: it belongs to another system. */
+  /** Public id of the order that started the subscription; null: the subscription belongs to another system. */
   order: string | null;
   status: string;
   interval: Interval;
@@ -81,7 +81,7 @@ export interface SubscriptionState {
   cancelAtPeriodEnd: boolean;
   canceledAt: number | null;
   endedAt: number | null;
-  /** Newest invoice. `owed`: declined or not charged yet, and can still be paid; `void`: cannot be paid any more. */
+  /** State of the newest invoice. `owed`: declined or not charged yet, but payable; `void`: cannot be paid any more. */
   renewal: "paid" | "owed" | "void";
   failure: { since: number; attempts: number; nextAttemptAt: number | null; decline: Decline | null } | null;
   card: string | null;
@@ -148,7 +148,7 @@ export interface Payments {
   changeInterval(id: string, interval: Interval, idempotencyKey: string): Promise<void>;
   /** Ends a subscription immediately and voids its open invoice. Refunds nothing. Safe to repeat. */
   endSubscription(id: string, idempotencyKey: string): Promise<void>;
-  /** Refunds the rest of a payment. Safe to repeat. */
+  /** Refunds the part of a payment that is not refunded yet. Safe to repeat. */
   refund(
     paymentId: string,
     reason: "requested_by_customer" | "duplicate" | "fraudulent",

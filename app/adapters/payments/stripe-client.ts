@@ -73,7 +73,7 @@ const fetchWhole: typeof fetch = async (input, init) => {
   return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers: answer.headers });
 };
 
-/** A retry may fix these. A wrong API key is among them, because an operator can correct the key. */
+/** Types of errors that a retry may fix. They include a wrong API key, because an operator can correct the key. */
 const TEMPORARY = new Set([
   "StripeConnectionError",
   "StripeAPIError",

@@ -17,7 +17,7 @@ export interface SmsSender {
 /** The recipient or the message is wrong: the provider will never accept this message. */
 export class DeliveryRefused extends Error {
   override name = "DeliveryRefused";
-  /** Only the recipient is wrong, such as a number without text messages: an operator cannot fix that. */
+  /** True: only the recipient is wrong, such as a landline, which no operator can fix. False: the message is wrong. */
   readonly isRecipient: boolean;
 
   constructor(message: string, { isRecipient = false } = {}) {
@@ -26,7 +26,7 @@ export class DeliveryRefused extends Error {
   }
 }
 
-/** Not accepted, or unknown: network, time limit, 429, 5xx, or wrong settings. A retry may succeed. */
+/** Not accepted, or unknown: network error, time limit, 429, 5xx or wrong settings. A retry may succeed. */
 export class DeliveryFailed extends Error {
   override name = "DeliveryFailed";
   readonly retryAfterMs: number | undefined;

@@ -42,7 +42,7 @@ export const PROBLEMS: Record<ProblemKind, { sentence: string; section: string }
 interface AlarmEmail {
   kind: ProblemKind;
   since: number;
-  /** Null: the problem has ended. */
+  /** State while the problem lasts. Null: the problem has ended. */
   state: Operation | null;
 }
 
@@ -121,7 +121,7 @@ export async function findOperation({ db, clock }: Deps): Promise<Operation | nu
   }
 }
 
-/** Returns the statement that reads the state of the operation. Each subquery reads one end of an index. */
+/** Returns the statement that reads the state of the operation. Most subqueries read one entry of an index. */
 export function readOperation(db: Database, now: number) {
   const since = now - ALARMS.window;
   const f = failures;

@@ -59,7 +59,7 @@ export async function readClaims(db: Database): Promise<KnownWordings> {
 /** Maximum changes on a page. */
 const LISTED = 30;
 
-/** Returns changes with their authors, newest first. @param key of one label or figure; default: all */
+/** Returns changes with their authors, newest first. @param key label or figure that was changed; undefined: any */
 const changesOf = (db: Database, administrator: Administrator, key?: string) =>
   db
     .select({ id: w.id, key: w.key, before: w.before, after: w.after, at: w.changedAt, by: administrators.name })
@@ -137,7 +137,7 @@ const newestId = (key: string) => sql`coalesce((SELECT max(${w.id}) FROM ${w} WH
 
 /**
  * Updates a label or figure and appends an audit row (rule wording-2). No-op if unchanged. One round trip.
- * @param defaults figures that were never changed
+ * @param defaults value of each figure until its first change
  * @throws DomainError session.expired, wordings.notFound, wordings.changed (by someone else, concurrently)
  */
 export async function changeWording(

@@ -20,7 +20,7 @@ const CODE = new RegExp(`^(?:${PREFIX})?([${CLUB_SIGNS}]{${SIGNS}})$`);
 /** Returns a code such as `ALLI-7K4P-92QM`. @param signs eight of `CLUB_SIGNS` */
 export const clubCode = (signs: string) => `${PREFIX}-${signs.slice(0, PART)}-${signs.slice(PART)}`;
 
-/** Normalises a typed code: upper case, without spaces. @returns null if it is not a code */
+/** Converts a typed code to a form such as `ALLI-7K4P-92QM`. Returns null if it is not a code. */
 export function readClubCode(typed: string): string | null {
   const [, signs] =
     CODE.exec(

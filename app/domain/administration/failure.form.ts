@@ -43,7 +43,7 @@ export interface Failure {
   source: "worker" | "cron" | "webhook" | "browser";
   /** A path, or the name of a job. */
   route: string;
-  /** Without personal data (`describeError`). */
+  /** Type of the error. Type, message and stack are without personal data (`describeError`). */
   type: string;
   message: string;
   stack: string;

@@ -57,7 +57,7 @@ export async function settleFailure(
   });
 }
 
-/** `isNews`: it is new, was dismissed, comes from a new release, or continues a day after the last report. */
+/** Stores a failure. `isNews`: new, dismissed before, from a new release, or last reported at least 23 hours ago. */
 export async function recordFailure({ db, clock }: Deps, failure: Failure): Promise<{ isNews: boolean }> {
   const now = clock.now();
   const { longest, quiet } = FAILURES;

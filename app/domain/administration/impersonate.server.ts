@@ -189,7 +189,7 @@ export async function stopImpersonation(deps: AuditDeps, id: string): Promise<vo
   ]);
 }
 
-/** Belongs right after the statement that stops the impersonation. @param isThis condition on `impersonations` */
+/** Logs the end of an impersonation, directly after the statement that ends it. @param isThis on `impersonations` */
 function stopEntry(deps: AuditDeps, isThis: SQL | undefined) {
   const of = (value: SQL) => sql`(SELECT ${value} FROM ${impersonations} WHERE ${isThis})`;
   return auditStatement(

@@ -13,7 +13,7 @@ export function mayImpersonate(administratorId: number | SQLWrapper): SQL {
       AND ${administratorRoles.role} IN ${rolesWith("impersonate")})`;
 }
 
-/** Condition: neither stopped nor expired, by the database's clock, so that a late statement writes nothing. */
+/** Condition: the impersonation is allowed, not stopped, and not expired when the database runs the statement. */
 export function impersonationGoesOn({ id }: Impersonation): SQL {
   return sql`${sessions.impersonationId} = ${id} AND EXISTS (SELECT 1 FROM ${impersonations} WHERE ${and(
     eq(impersonations.id, id),

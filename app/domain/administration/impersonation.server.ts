@@ -112,7 +112,7 @@ interface Step {
   requestId: string;
 }
 
-/** Records a step before it is shown or written. Returns the reason for rejection, or null if allowed. */
+/** Records a view or change before it happens. Returns null if it is allowed, otherwise why it is not. */
 export async function keepStep({ db, clock }: Deps, actor: Impersonated, step: Step): Promise<Over | null> {
   const { id, administratorId, until } = actor.impersonation;
   const now = clock.now();
@@ -141,7 +141,7 @@ export async function keepStep({ db, clock }: Deps, actor: Impersonated, step: S
   return state.stoppedAt === null && (isOver || state.expiresAt <= now) ? "expired" : "stopped";
 }
 
-/** Marks a recorded change as a view, because it was not made: a form with errors, or a rejected command. */
+/** Changes the kind of a recorded step to `view`, because an invalid form or a rejected command changed nothing. */
 export async function noteUnchanged({ db }: Pick<Deps, "db">, { impersonation }: Impersonated, requestId: string) {
   const { impersonationId, requestId: ofRequest, kind } = impersonationSteps;
   await db
@@ -158,7 +158,7 @@ const MOST = 50;
 
 const keyOf = (id: string) => `impersonation:${id}`;
 
-/** Emails the subjects of ended impersonations. @param only id of one just stopped @returns whether more may be due */
+/** Emails the subjects of ended impersonations, or only of that with the id `only`. Returns whether more may be due. */
 export async function tellSubjects(deps: LinkDeps, only?: string): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();

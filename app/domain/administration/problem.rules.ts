@@ -3,15 +3,15 @@ import { days, hours, minutes } from "~/domain/durations";
 export const ALARMS = {
   /** The cron may miss some minutes, for example during a deployment. */
   writesLate: minutes(5),
-  /** Age of the oldest due message, and of the oldest due update from Stripe. */
+  /** Maximum delay of the oldest due message, and of the oldest due update from Stripe. */
   overdue: minutes(30),
-  /** Failed requests within `window`. */
+  /** Number of failed requests within `window` that is a problem. */
   failures: 30,
   /** Failures count for this long, unless an administrator dismisses them. */
   window: hours(1),
   /** A known problem ends below this part of its limit, so that it does not begin and end every minute. */
   endsBelow: 0.5,
-  /** A problem that lasts is emailed again. */
+  /** Time after which a problem that still exists is emailed again. */
   repeated: days(1),
 } as const;
 
@@ -57,7 +57,7 @@ interface Problem {
 
 interface Conditions {
   now: number;
-  /** 0: backups are switched off. */
+  /** Maximum hours since the last backup. 0: backups are switched off. */
   backupHours: number;
   /** Kinds that were emailed already. */
   known?: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import type { Right } from "./roles.rules";
 export const ADMIN_SEARCH = {
   listed: 5,
   pageSize: 20,
-  /** Maximum pages; further results are neither shown nor counted, since a longer query finds fewer. */
+  /** Maximum pages. Further results are neither shown nor counted; administrators can type a longer query. */
   pages: 50,
   /** Maximum characters of the query. */
   longest: 100,

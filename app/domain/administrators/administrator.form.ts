@@ -13,7 +13,7 @@ export const administratorLoginForm = z.lazy(() =>
 
 export const administratorCodeForm = z.lazy(() => z.object({ code: codeField("admin:error.code") }));
 
-/** A password, then a code of the second factor. The database enforces all limits. */
+/** Limits of the login, first with a password, then with a code of the second factor. The database enforces them. */
 export const ADMINISTRATOR_LOGIN = {
   /** Same as for a provider's login (`AccessRates`). */
   passwordTries: {

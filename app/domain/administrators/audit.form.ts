@@ -71,7 +71,7 @@ export type HistoryEvent =
   | ("reviewInvited" | "reviewWritten" | "reviewPublished" | "reviewAnswered")
   | ("reported" | "reportDecided" | "appealed" | "appealDecided");
 
-/** Acts with their own history events; their log entries would repeat them. */
+/** Acts that have their own history events. The history omits their log entries, which would be duplicates. */
 export const TOLD_ACTS = [
   ...["profile.approved", "profile.changes_asked", "profile.refused", "credits.adjusted"],
   ...["impersonation.started", "impersonation.stopped", "report.kept", "report.removed", "case.kept", "case.removed"],

@@ -26,7 +26,7 @@ type Changed = Record<string, string | number | boolean | null | readonly string
 
 const jsonOf = (changed: Changed | SQLWrapper) => (isSQLWrapper(changed) ? changed : JSON.stringify(changed));
 
-/** Logs an act in its batch (rule log-1). @param condition if it may write nothing, e.g. `PREVIOUS_WROTE` */
+/** Logs an act in the act's batch (rule log-1) if the condition holds. @param condition such as `PREVIOUS_WROTE` */
 export function auditStatement(
   { db, clock, requestId }: AuditDeps,
   author: Author,

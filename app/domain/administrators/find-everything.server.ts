@@ -48,7 +48,7 @@ interface Found {
 
 const NOTHING: Found = { counts: {}, providers: [], couples: [], requests: [], orders: [] };
 
-/** Logs the type of query and the number of results per kind, without the typed text (rules find-1 and find-2). */
+/** Searches, and logs the type of query and the results per kind, but not the typed text (rules find-1, find-2). */
 export async function findEverything(
   deps: AuditDeps,
   administrator: Administrator,
@@ -124,7 +124,7 @@ export interface FoundRequest extends Pick<typeof requests.$inferSelect, "public
   closedAt: number | null;
   /** Recipient: a planner or venue. */
   to: string;
-  /** Null: the administrator may not find couples. */
+  /** Name of the couple. Null: the administrator may not find couples. */
   couple: string | null;
   answeredAt: number | null;
 }
@@ -134,7 +134,7 @@ export interface FoundOrder
     typeof orders.$inferSelect,
     "id" | "publicId" | "product" | "credits" | "interval" | "amount" | "state" | "createdAt"
   > {
-  /** Null: the account is deleted, and only the accounting row remains. */
+  /** Name of the provider. Null: the account is deleted, and only the accounting row remains. */
   provider: string | null;
   providerPublicId: string | null;
 }

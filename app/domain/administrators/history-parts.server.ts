@@ -133,7 +133,7 @@ export interface Happened {
   /** Milliseconds since the epoch. */
   at: number;
   event: HistoryEvent;
-  /** Type and public id of the object that the event concerns; it has a page. */
+  /** Type and public id of the object whose page the event links to. Null: no link. */
   kind: HistoryKind | "review" | "case" | "report" | "message" | "portfolio" | "venue" | null;
   id: string | null;
   /** A state, a reason or an act, as named in the database. */

@@ -26,7 +26,7 @@ export interface HistorySubject {
   publicId: string;
   /** Name of the account, of a request's recipient, or of an order's provider. Null: that account is deleted. */
   name: string | null;
-  /** The provider of a request or an order, and the couple of a request. */
+  /** Public ids of the provider and the couple that the subject is, or belongs to. Null: none. */
   providerId: string | null;
   coupleId: string | null;
   /** Order number. */
@@ -42,7 +42,7 @@ const FINDS = {
   order: "findOrders",
 } as const satisfies Record<HistoryKind, Right>;
 
-/** Newest first, with log entries if the right allows (rule history-1). @throws session.expired, history.notFound */
+/** Newest first. Log entries require the right `log` (rule history-1). @throws session.expired, history.notFound */
 export async function findHistory(
   { db }: Pick<Deps, "db">,
   administrator: Administrator,
@@ -111,7 +111,7 @@ const subjectName = sql<string | null>`CASE ${auditEntries.subjectKind}
 
 export type LogEntry = Awaited<ReturnType<typeof findLog>>["entries"][number];
 
-/** Newest first, with all administrators for the filter (rule log-2). */
+/** Finds log entries, newest first, and the names of all administrators for the filter (rule log-2). */
 export async function findLog(
   { db }: Pick<Deps, "db">,
   administrator: Administrator,

@@ -7,12 +7,12 @@ import { hours } from "~/domain/durations";
 
 const { id, tag, at } = cachePurges;
 
-/** Time for which a purge is stored. Longer than pages are cached, so that a new isolate knows every purge of them. */
+/** Time for which a purge is stored: longer than a page is cached, so that a new isolate knows all current ones. */
 const KEPT = hours(1);
 
 export interface Purge {
   id: number;
-  /** Cached pages and pictures whose HTML or URL contains it are dropped. */
+  /** Text in the HTML or the URL of each cached page or picture that is dropped. */
   tag: string;
 }
 

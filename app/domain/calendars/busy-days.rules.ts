@@ -2,7 +2,7 @@ import type { Days } from "~/domain/providers/busy-dates.rules";
 import { intl } from "~/i18n/intl";
 import { Budget, daysOfRecurrence, recurrenceOf } from "./recurrence.rules";
 
-/** `work`: computed days of all events together. `zones`: time zones other than the provider's. */
+/** Limits of one calendar. `work`: computed days of all events. `zones`: time zones, with the provider's. */
 const CALENDAR = {
   events: 5_000,
   work: 1_000_000,
@@ -29,7 +29,7 @@ export function busyLines(text: string): string {
 type Component = [string, Property[], Component[]];
 type Property = [string, Record<string, string | string[]>, string, ...unknown[]];
 
-/** Time in an event's zone, in seconds since 1970-01-01 of that zone's clock; for days, midnight. */
+/** Local time of an event: seconds from 1970-01-01 by the clock of its zone. For a whole day: midnight. */
 interface Moment {
   wall: number;
   isDay: boolean;

@@ -47,9 +47,9 @@ export interface CalendarState {
   url: string;
   /** Last success, milliseconds since the epoch; null: none yet. */
   readAt: number | null;
-  /** Busy days of the last success. */
+  /** Number of busy days found by the last success. */
   days: number;
-  /** Null: the last read succeeded, or none was tried yet. */
+  /** Why the last read failed. Null: it succeeded, or none was tried yet. */
   problem: SourceProblem | null;
 }
 
@@ -78,7 +78,7 @@ export function changeDays(db: Database, owner: CalendarOwner, { taken, freed }:
   ] as const;
 }
 
-/** @param mark column that says why the days are busy */
+/** @param mark column to set: `marked` for days chosen by hand, `fromCalendar` for days of the connected calendar */
 export function insertDays(
   db: Database,
   owner: CalendarOwner,

@@ -96,7 +96,7 @@ export async function findFeed({ db, clock }: Deps, secret: string) {
       eventType: otherEvent ?? names[provider.locale],
       where: [venue, town].filter(Boolean).join(", "),
     })),
-    /** Days marked by hand, without those of the provider's own calendar. `venue`: null for the planner's own. */
+    /** Days marked by hand, not days of a connected calendar. `venue`: null for the days of the provider itself. */
     busy: [
       ...found.own.map(({ date }) => ({ date, venue: null })),
       ...found.ofVenues.map(({ date, ...venue }) => ({ date, venue })),
@@ -105,9 +105,9 @@ export async function findFeed({ db, clock }: Deps, secret: string) {
 }
 
 /**
- * Replaces an existing address. Only the hash is stored.
+ * Creates the address of a provider's feed, or replaces it. Only the hash of its secret is stored.
  * @param seen creation of the address that the form showed, milliseconds since the epoch; 0: none
- * @throws DomainError session.expired, profile.changed if another request renewed or ended it first
+ * @throws DomainError session.expired, profile.changed if another request replaced or deleted the address first
  */
 export async function renewFeed({ db, clock }: Deps, provider: Provider, seen: number): Promise<string> {
   const { providerId } = provider;

@@ -2,7 +2,7 @@
 interface Recurrence {
   frequency: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
   interval: number;
-  /** Null: without end, or until the caller's last day. */
+  /** Number of occurrences. Null: no end, or an end date that the caller checks. */
   count: number | null;
   weekStart: number;
   months: readonly number[];
@@ -14,7 +14,7 @@ interface Recurrence {
   positions: readonly number[];
 }
 
-/** Counts the work on one calendar. @throws RangeError when it is used up */
+/** Limits the work on one calendar. `spend` throws a RangeError if less work is left. */
 export class Budget {
   constructor(private left: number) {}
   spend(work: number): void {
@@ -104,7 +104,7 @@ function isInWeeks({ weeks, weekStart }: Recurrence, day: number, year: number):
   return week >= 1 && week <= last && weeks.some((number) => week === (number > 0 ? number : last + number + 1));
 }
 
-/** Returns the days from `from` to `to`. @param start day of the first occurrence @throws RangeError without budget */
+/** Returns the days from `from` to `to`. @param start first occurrence @throws RangeError if the budget is used up */
 export function daysOfRecurrence(rule: Recurrence, start: number, from: number, to: number, budget: Budget): number[] {
   const periods = periodsOf(rule, start);
   const found: number[] = [];

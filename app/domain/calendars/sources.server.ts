@@ -26,8 +26,8 @@ import {
 import { type AddressDeps, openAddress, sealAddress } from "./sealed-address.server";
 
 /**
- * Stores the encrypted address of a calendar, which is read next. Deletes busy days of the previous calendar, but not
- * those marked by hand.
+ * Stores the encrypted address of a calendar, so that it is due for reading. Deletes busy days of the previous
+ * calendar, but not days marked by hand.
  * @param venue public id of the venue whose calendar it is; undefined: the provider's
  * @throws DomainError session.expired, venues.notFound
  */
@@ -44,7 +44,7 @@ export async function saveSource(deps: AddressDeps, provider: Provider, address:
   });
 }
 
-/** Safe to repeat. @throws DomainError session.expired, venues.notFound */
+/** Removes a calendar and its busy days. Safe to repeat. @throws DomainError session.expired, venues.notFound */
 export function removeSource(deps: Deps, provider: Provider, venue?: string): Promise<void> {
   return changeSource(deps, provider, venue, (db, { kind, id }) => {
     const { sources } = tablesOf(kind);
@@ -70,7 +70,7 @@ async function changeSource(
   );
 }
 
-/** Workers have six connections at a time, and one stays free for the database. */
+/** `together`: parallel reads. A Worker may have six connections, and the database needs one. */
 const READS = { atOnce: 20, together: 4, every: hours(1), longestPause: hours(24), lease: minutes(3) } as const;
 
 interface SourceDeps extends AddressDeps {

@@ -123,7 +123,7 @@ export function messageDecidedEmail(
   });
 }
 
-/** Gives the reason and a possible appeal (DSA, articles 16 and 17). `isLinked`: has a link even without an appeal. */
+/** Gives the reason (DSA, articles 16 and 17). `isLinked`: true: always has a link; false: only for an appeal. */
 function decidedEmail(
   { brand }: Sender,
   reader: Reader,

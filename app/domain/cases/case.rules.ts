@@ -1,7 +1,7 @@
 import { days, hours } from "~/domain/durations";
 import { PHOTO_LIMITS } from "~/domain/media/photo.rules";
 
-/** The first one is a dispute: the provider does not recognise the author as a client. */
+/** Reasons of a provider. `notClient` opens a dispute: the provider does not recognise the author as a client. */
 export const REVIEW_REASONS = ["notClient", "notThere", "insult", "contact", "untrue", "interest", "other"] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
@@ -35,7 +35,7 @@ export const CASE = {
   documents: 5,
   /** Maximum bytes of one document. */
   fileSize: PHOTO_LIMITS.fileSize,
-  /** Optional statement in the case of a review. */
+  /** Optional text of a report of a review or message, or of a proof. */
   text: { most: 2_000 },
   /** Appeal, and reasons for a decision. */
   reason: { least: 10, most: 2_000 },
@@ -111,7 +111,7 @@ interface Judged extends Pick<Proven, "kind" | "state"> {
   finalDecision: Decision | null;
 }
 
-/** Returns the state of a review's case as one word: its kind while it is open, then the decision. */
+/** Returns the state of a review's case: its kind while it is open, `appealed` during an appeal, then the decision. */
 export function caseChip({ kind, state, decision, finalDecision }: Judged): Proven["kind"] | "appealed" | Decision {
   if (state === "open") return kind;
   return state === "appealed" ? "appealed" : (finalDecision ?? decision ?? "kept");

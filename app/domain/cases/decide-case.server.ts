@@ -26,7 +26,7 @@ export interface DecideCase {
   id: string;
   decision: Decision;
   reason: string;
-  /** The decision that the moderator saw: the first (`open`), or the one after an appeal (`appealed`). */
+  /** State of the case that the moderator saw: before a decision (`open`), or after an appeal (`appealed`). */
   state: "open" | "appealed";
 }
 
@@ -36,7 +36,7 @@ export interface Verdict extends DecideCase {
   isFinal: boolean;
   administratorId: number;
   now: number;
-  /** The first decision, if this is the decision after an appeal. */
+  /** First decision, if this decision follows an appeal. Otherwise, both values are null. */
   first: { decision: Decision | null; decidedAt: number | null };
   /** Returns the end of a side's appeal period; null: no appeal is possible. */
   appealUntil: (side: ReviewSide | PageSide | MessageSide) => number | null;

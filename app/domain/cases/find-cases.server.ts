@@ -18,7 +18,7 @@ import type { PageSide, ReviewSide, TargetKind } from "./case.rules";
 
 const w = weddings;
 
-/** Returns FROM and WHERE of a statement on a page that couples can see, and its provider. */
+/** Returns the FROM and WHERE clauses for one page, joined to its provider. No row if couples cannot see the page. */
 export function fromShownTarget(kind: TargetKind, id: string, now: number): SQL {
   if (kind === "profile") return sql`FROM ${providers} WHERE ${and(eq(providers.publicId, id), isShown())}`;
   const table = kind === "portfolio" ? w : venues;
@@ -34,7 +34,7 @@ export const slugOf = (kind: TargetKind) => (kind === "portfolio" ? sql<string |
 
 const { targetKind, targetId } = contentReports;
 
-/** Column of a row of `content_reports` joined to its provider: name of the reported page. Null: it was deleted. */
+/** Column of `content_reports` joined to its provider: name of the reported page. Null: the page was deleted. */
 export const reportedTitle = sql<string | null>`CASE ${targetKind} WHEN 'profile' THEN ${providers.name}
   WHEN 'portfolio' THEN (SELECT ${w.title} FROM ${w} WHERE ${w.publicId} = ${targetId})
   ELSE (SELECT ${venues.name} FROM ${venues} WHERE ${venues.publicId} = ${targetId}) END`;
@@ -132,7 +132,7 @@ export const pageColumns = {
   providerPublicId: providers.publicId,
 };
 
-/** Hides the reporter, the report's text and the other side's appeal. @throws DomainError cases.notFound */
+/** Omits the reporter's name and the other side's text and appeal. @throws DomainError cases.notFound */
 export async function findReportOfLink({ db }: Pick<Deps, "db">, secret: string) {
   const hash = await sha256(secret);
   const side = sideOfLink(hash);

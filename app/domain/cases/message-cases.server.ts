@@ -31,7 +31,7 @@ import { isForOther } from "./page-cases.server";
 
 const r = messageReports;
 
-/** Finds a message with its report, which the author sees once it is decided. @throws DomainError cases.notFound */
+/** Finds a message with its report. Its author sees the report only after a decision. @throws cases.notFound */
 export async function findMessageCase({ db }: Pick<Deps, "db">, participant: Participant, id: string) {
   const [found] = await db
     .select({
@@ -131,7 +131,7 @@ const find = ({ db }: DecideDeps, condition: SQL | undefined) =>
       providerId: providers.id,
       provider: { name: providers.firstname, locale: providers.locale, market: providers.market },
       owner: projects.accountId,
-      /** The couple, and its partner if it has one. */
+      /** Accounts of the couple: the owner of the project, and the partner if there is one. */
       couple: sql`(SELECT json_group_array(json_object('id', ${member.id}, 'name', ${member.firstname},
           'email', ${member.email}, 'locale', ${member.locale}, 'market', ${member.market}))
         FROM ${accounts} member WHERE ${isMember(member.id)})`.mapWith((json: string) => JSON.parse(json) as Member[]),
@@ -195,7 +195,7 @@ async function emailsAbout(
   ];
 }
 
-/** Messages that a moderator reads before the reported one. */
+/** Number of earlier messages that a moderator sees with the reported one. */
 const BEFORE = 5;
 
 export type ModeratedMessage = Awaited<ReturnType<typeof findModeratedMessage>>;

@@ -36,7 +36,7 @@ const c = contentReports;
 const v = reviewCases;
 const r = messageReports;
 
-/** Same conditions as the partial indexes. Those on times are always true; without them, SQLite uses no index. */
+/** Conditions of the partial indexes. Conditions on times are always true, but SQLite needs them to use an index. */
 const PAGE_WAITS = sql`${c.state} IN ('open', 'appealed') AND ${c.dueAt} > 0`;
 const REVIEW_WAITS = sql`${v.state} IN ('open', 'appealed') AND ${v.openedAt} > 0`;
 
@@ -83,7 +83,7 @@ const MESSAGES = {
     CROSS JOIN ${providers} ON ${eq(providers.id, requests.providerId)}`,
 };
 
-/** `since`: when it was reported, or appealed. */
+/** `since`: time of the appeal, or of the report if there is no appeal. */
 type WaitingReport = ListedReport & { since: number; dueAt: number; state: "open" | "appealed" };
 
 const sinceOf = (t: typeof c | typeof v | typeof r) => sql`coalesce(${t.appealedAt}, ${t.openedAt})`;
@@ -129,7 +129,7 @@ export async function findDecidedReports({ db }: Pick<Deps, "db">, administrator
 
 export type ModeratedCase = Awaited<ReturnType<typeof findModeratedCase>>;
 
-/** `disputes`: number that the provider has opened recently. @throws DomainError session.expired, cases.notFound */
+/** `disputes`: number of disputes about the provider's reviews in 30 days. @throws session.expired, cases.notFound */
 export async function findModeratedCase({ db, clock }: Deps, administrator: Administrator, id: string) {
   const isThis = and(eq(reviewCases.publicId, id), sessionIsOpen(administrator, "moderate"));
   const [c, o, r] = [alias(reviewCases, "c"), alias(reviewCases, "o"), alias(reviews, "r")];

@@ -33,7 +33,7 @@ interface ReportedPage {
   /** Public id. */
   provider: string;
   providerId: number;
-  /** Slug of a wedding. */
+  /** Slug of a wedding. Null: none, or the page is a profile or a venue. */
   slug: string | null;
 }
 
@@ -57,7 +57,7 @@ export interface ReportContent extends ReportFields {
   market: MarketCode;
 }
 
-/** Stores a report of a page; a repeat once (rule report-2). @throws DomainError cases.notFound, cases.tooMany */
+/** Stores a report of a page. Ignores a repeat (rule report-2). @throws DomainError cases.notFound, cases.tooMany */
 export async function reportContent(
   deps: ReviewDeps & LinkDeps,
   { kind, target, ip, email, ...report }: ReportContent,
@@ -137,7 +137,7 @@ export async function reportContent(
   );
 }
 
-/** Removes a reporter from its reports, which must still be decided. Belongs before the deletion of the account. */
+/** Erases a person's name and email in reports; the reports stay. Must run before the account is deleted. */
 export const forgetReporter = (db: Database, reporter: Author) =>
   db
     .update(contentReports)
@@ -148,7 +148,7 @@ const c = contentReports;
 const other = alias(administrators, "other");
 const g = alias(administratorRoles, "g");
 
-/** Returns the condition (rule report-7) that another moderator made the first decision, or there is no other. */
+/** Returns the condition (rule report-7): someone else made the first decision, or no other moderator exists. */
 export const isForOther = ({ administratorId }: Administrator, decidedBy: SQLWrapper = c.decidedBy) =>
   or(
     ne(decidedBy, administratorId),

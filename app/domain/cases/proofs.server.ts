@@ -29,7 +29,7 @@ const p = alias(reviewProofs, "p");
 const sent = (side: ReviewSide): SQL<number> =>
   sql`(SELECT count(*) FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = ${side})`;
 
-/** Delay of the deletion: a batch without a response may still be running and use the object. */
+/** Delay before a document is deleted after a failure: a batch without a response may still store its row. */
 const AFTER_FAILURE = minutes(5);
 
 /**

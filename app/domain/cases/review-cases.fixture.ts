@@ -14,7 +14,7 @@ export const PDF = new TextEncoder().encode(`%PDF-1.4\n${" ".repeat(100)}\n%%EOF
 
 type Row = typeof reviews.$inferInsert;
 
-/** Sets up provider 1 with two published reviews, another provider and a moderator, for the tests of a file. */
+/** Sets up provider 3 with two published reviews, provider 2 and a moderator, for the tests of a file. */
 export function useCases() {
   const world = useReviews();
   const { test, clock, deps, emails } = world;

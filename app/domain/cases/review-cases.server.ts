@@ -37,7 +37,7 @@ const c = alias(reviewCases, "c");
 /** Condition: an open report by a reader. A provider's case replaces it, because a review has only one open case. */
 export const isReaders = and(sql`${reviewCases.state} = 'open'`, eq(reviewCases.openedBy, "reader"));
 
-/** Returns the condition that a case of a review, other than a reader's report, is being decided. */
+/** Returns the condition that a review has a case that is appealed, or that its provider opened and is undecided. */
 export const isUnderWay = (reviewId: SQLWrapper) => sql`EXISTS (SELECT 1 FROM ${reviewCases} c
   WHERE ${c.reviewId} = ${reviewId} AND ${c.state} IN ('open', 'appealed') AND (${c.state} = 'appealed' OR ${c.openedBy} = 'provider'))`;
 
@@ -160,7 +160,7 @@ export async function findReportedReview({ db }: Pick<Deps, "db">, publicId: str
 
 /**
  * Reports a review without data about the reader. Does nothing if a case is open (rule case-3).
- * @throws DomainError cases.notFound, cases.known (it was kept after a report for this reason), cases.tooMany
+ * @throws DomainError cases.notFound, cases.known (a moderator rejected a report for this reason), cases.tooMany
  */
 export async function reportReview(
   { db, clock, secret }: ReviewDeps,
@@ -258,7 +258,7 @@ const isTime = (now: number) =>
     sql`EXISTS (SELECT 1 FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = 'author')`,
   )})`;
 
-/** Applies a decision. A restored review keeps its publication date; one that was waiting before waits again. */
+/** Applies a decision. A restored review is published again, or waits for a moderator if it never was published. */
 function applyToReview({ db }: DecideDeps, { reviewId }: Found, { decision, reason, now }: Verdict) {
   if (decision === "removed")
     return db

@@ -17,9 +17,9 @@ interface StoredTarget {
   providerId: number;
   /** Database id of a venue; null: other content, or deleted. */
   venueId: number | null;
-  /** JSON of a profile (`ProfileState`). */
+  /** JSON of a profile (`ProfileState`). Null: other content. */
   state: string | null;
-  /** Decision that refused a profile after the report: JSON of its id and its snapshot. */
+  /** Decision that refused a profile after the report: JSON of its id and its snapshot. Null: none. */
   refusal: string | null;
 }
 
@@ -85,7 +85,7 @@ export function takeDown(deps: Deps, target: StoredTarget, by: By) {
   ];
 }
 
-/** Shows removed content again. If the provider has changed it since, it waits for a moderator. */
+/** Shows removed content again. Content that was changed after its removal waits for a moderator. */
 export function putBack(deps: Deps, target: StoredTarget, by: By, removedAt: number) {
   const { db } = deps;
   const { now } = by;
@@ -148,7 +148,7 @@ function isUnchanged({ state, refusal }: StoredTarget): boolean {
   const { id, snapshot } = JSON.parse(refusal) as { id: number; snapshot: string };
   const now = JSON.parse(state) as ProfileState;
   const refused = JSON.parse(snapshot) as Record<string, unknown>;
-  // The snapshot lacks fields that were added to the product after the refusal.
+  // Fields that were added to the product after the refusal are missing in the snapshot and count as empty.
   return (
     now.lastDecision === id && Object.entries(snapshotOf(now)).every(([name, value]) => isEqual(value, refused[name]))
   );

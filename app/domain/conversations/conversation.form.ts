@@ -6,7 +6,7 @@ import { SNOOZE_DAYS } from "./inbox.rules";
 
 const INVALID = "common:error.invalid";
 
-/** Returns the schema of a message's text (rule talk-3). `undefined`: nothing was written. */
+/** Returns the schema of a message's text (rule talk-3). Accepts an empty text; the caller may refuse it. */
 export const bodyField = () =>
   z
     .string({ error: "conversation:error.empty" })

@@ -34,7 +34,7 @@ interface Ending {
 export const isOpenConversation = ({ closedAt, eventDate, endedAt }: Ending, now: number): boolean =>
   closedAt === null && endedAt === null && eventDate >= openSince(now);
 
-/** Returns when the next email about a conversation leaves; null: one is already waiting (rule talk-7). */
+/** Returns when to send the next email about a conversation. Null: one is already scheduled (rule talk-7). */
 export function nextEmailAt(last: number | null, now: number): number | null {
   if (last !== null && last > now) return null;
   return last === null ? now : Math.max(now, last + CONVERSATION.emailEvery);

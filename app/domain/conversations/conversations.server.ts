@@ -32,13 +32,13 @@ export type ConversationList = Awaited<ReturnType<typeof findConversations>>;
 
 type Counts = Record<ConversationState, { count: number; unread: number }>;
 
-/** Returns the column of a conversation's state. With a due reminder, it waits for the provider again. */
+/** Returns the column of a conversation's state for one side. A due reminder sets it to `waiting` for the provider. */
 function stateFor(side: Side, now: number): SQL<ConversationState> {
   const reminder =
     side === "provider"
       ? sql`WHEN ${requests.snoozedUntil} > ${now} THEN 'snoozed' WHEN ${requests.snoozedUntil} IS NOT NULL THEN 'waiting'`
       : sql``;
-  // Before the first message, the provider owes an answer to the couple's request.
+  // Before the first message, the newest text is the couple's request.
   return sql<ConversationState>`CASE WHEN NOT (${isOpenNow(now)}) THEN 'closed' ${reminder}
     WHEN coalesce(${requests.lastAuthor}, 'couple') = ${otherSide(side)} THEN 'waiting' ELSE 'theirs' END`;
 }
@@ -103,7 +103,7 @@ export async function findConversations({ db, clock }: Deps, reader: Participant
 
 const newestAt = sql<number>`coalesce(${requests.lastMessageAt}, ${requests.unlockedAt}, ${requests.createdAt})`;
 
-/** Beginning of the newest message, or of the couple's request; longer than shown, as blanks are joined. */
+/** Beginning of the newest message or of the couple's request, with spare characters, because `quoteOf` shortens it. */
 const newestText = sql<string>`substr(coalesce((SELECT ${messages.body} FROM ${messages}
   WHERE ${messages.requestId} = ${requests.id} AND ${messages.removedAt} IS NULL
   ORDER BY ${messages.id} DESC LIMIT 1), ${requests.message}), 1, ${INBOX.excerpt * 2})`;
@@ -145,7 +145,7 @@ export function goodbye(locale: Locale, why: "chosen" | "found" | "cancelled", s
 
 /**
  * Ends a conversation with a message to the provider: the couple chose someone else (rule talk-16).
- * @param sentence added to the message; empty: none
+ * @param sentence the couple's own words, which are added to the message; empty: none
  * @throws DomainError session.expired, requests.notFound (also if locked), conversation.closed (also after a repeat)
  */
 export async function endConversation(

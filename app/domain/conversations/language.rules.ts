@@ -39,7 +39,7 @@ for (const [locale, words] of Object.entries(WORDS) as [Locale, string][])
   for (const word of new Set(words.split(/\s+/))) WEIGHTS.set(word, [...(WEIGHTS.get(word) ?? []), [locale, 1]]);
 for (const shares of WEIGHTS.values()) for (const share of shares) share[1] = 1 / shares.length;
 
-/** Characters that are read: enough for every text, and little work. */
+/** Number of characters that are read of a text, to limit the work. */
 const READ = 1_000;
 const LEAST = 1.5;
 const LEAD = 1.5;

@@ -28,7 +28,7 @@ export type KeepFiles = (requestId: string, used: number) => Promise<KeptFile[]>
 /** Folder of a conversation's files. They have no URL: `/media` only accepts keys of two parts. */
 const folderOf = (requestId: string) => `messages/${requestId}`;
 
-/** Runs a command that adds a message with files. @param sent stored one by one, so that one file is in memory */
+/** Runs a command that adds a message with files. @param sent files, of which only one at a time is in memory */
 export function withFiles<T>(
   deps: Deps & MediaDeps,
   sent: AsyncIterable<SentFile>,

@@ -31,10 +31,10 @@ import {
 export interface Message
   extends Pick<typeof messages.$inferSelect, "publicId" | "side" | "body" | "locale" | "lang" | "sentAt" | "readAt"> {
   files: MessageFile[];
-  /** Each side may see when the other side read it (rule talk-6). */
+  /** True: each side sees when the other side read a message. False: neither side sees it (rule talk-6). */
   showsReads: boolean;
   offer: Offer | null;
-  /** A moderator removed it. Its body is empty then. */
+  /** True: a moderator removed the message, and `body` is empty. False: not removed. */
   isRemoved: boolean;
 }
 
@@ -75,7 +75,7 @@ function toMessages(rows: readonly Message[]): Messages {
   return { messages: shown, olderThan: rows.length > CONVERSATION.page ? (shown[0]?.publicId ?? null) : null };
 }
 
-/** Empty while the request is locked. @param before public id of a message: only older ones */
+/** Returns no messages until the unlock. @param before public id of a message: finds only older ones; null: newest */
 export const findMessages = async (
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -146,7 +146,7 @@ const countUnread = (db: Database, side: Side) => {
 };
 
 /**
- * Withdraws a message that was not read, or an offer without an answer, within ten minutes (rule talk-8).
+ * Withdraws an unread message within ten minutes, unless it is an offer that was answered (rule talk-8).
  * @throws DomainError session.expired, requests.notFound, conversation.read (also if answered, reported or older)
  */
 export async function withdrawMessage({ db, clock }: Deps, author: Participant, requestId: string, publicId: string) {
@@ -191,7 +191,7 @@ const bothShow = sql`(SELECT min(${accounts.showsReads} AND ${providers.showsRea
     JOIN ${providers} ON ${providers.id} = ${requests.providerId}
   WHERE ${requests.id} = ${messages.requestId})`;
 
-/** The provider, the couple and its partner all show when they read messages (rule talk-6). */
+/** Condition: the provider, the couple and its partner all share when they read messages (rule talk-6). */
 const showsReads = sql<boolean>`${bothShow}`;
 
 export const exportedReadAt = (side: Side) =>

@@ -2,7 +2,7 @@ import type { offerLines, offers } from "#db/schema/messages";
 import { folded, withoutInvisible } from "~/domain/folding.rules";
 import type { MarketCode } from "~/i18n/markets";
 
-/** Rule talk-14. The sum of the highest lines, multiplied by the highest rate, is still a safe integer. */
+/** Limits of an offer (rule talk-14). The highest sum, multiplied by the highest rate, is still a safe integer. */
 export const OFFER = {
   title: 120,
   text: 200,
@@ -99,7 +99,7 @@ export const lastValidDay = (today: string): string => `${Number(today.slice(0, 
 
 export const isValidityAllowed = (date: string, today: string): boolean => date >= today && date <= lastValidDay(today);
 
-/** `open`: the couple can accept or decline it. */
+/** `open`: the couple can accept or decline the offer. `closed`: its conversation is closed. */
 export type OfferState = OfferAnswer | "open" | "expired" | "closed";
 
 export function offerState(

@@ -93,7 +93,7 @@ export async function findOffer({ db }: Pick<Deps, "db">, participant: Participa
   return offer;
 }
 
-/** Newest first. @param project null: all projects */
+/** Sorts by event date, then newest first. @param project public id; null: all projects */
 export async function findOffers({ db }: Pick<Deps, "db">, couple: Couple, locale: Locale, project: string | null) {
   const which = project === null ? undefined : eq(projects.publicId, project);
   return (await offersQuery(db, couple, locale, which)).flatMap(toSentOffers);

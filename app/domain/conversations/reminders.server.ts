@@ -34,7 +34,7 @@ export async function findReminders({ db, clock }: Deps, provider: Provider, req
 }
 
 /**
- * Snoozes a conversation. The reminder waits in the outbox until a message of the couple ends it (rule talk-11).
+ * Snoozes a conversation: queues a reminder for later. A message of the couple cancels it (rule talk-11).
  * @param count days until the reminder; 0 removes it
  * @throws DomainError session.expired, requests.notFound, conversation.closed
  */

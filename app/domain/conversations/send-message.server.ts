@@ -43,7 +43,7 @@ export interface NewMessage {
   locale: Locale;
 }
 
-/** Returns the cause of a message. Contains its text, because after Back a form may be sent with another text. */
+/** Returns the cause of a message: form and hash of its content, because after Back a form may have another text. */
 export const causeOf = async (form: string, content: unknown): Promise<string> =>
   `${form} ${(await sha256(JSON.stringify(content))).slice(0, 16)}`;
 

@@ -12,7 +12,7 @@ export const SUGGESTIONS = ["first", "call", "followUp", "alternative"] as const
 
 export type Suggestion = (typeof SUGGESTIONS)[number];
 
-/** Spellings that a provider sees in its templates. Those of English are stored. */
+/** Spellings of placeholders that a provider sees in its templates. Stored templates contain the English spellings. */
 const SPELLINGS: Record<Locale, Record<Placeholder, string>> = {
   fr: { firstName: "prénom", date: "date", town: "ville", guests: "invités" },
   en: { firstName: "first name", date: "date", town: "town", guests: "guests" },
@@ -34,7 +34,7 @@ const KNOWN = new Map(
   ),
 );
 
-/** Words between braces; the rest of a text is not a placeholder. */
+/** Placeholder in a text: words between braces. */
 const WRITTEN = /\{([\p{L}\p{M} _-]{1,40})\}/gu;
 
 const replacePlaceholders = (text: string, replace: (placeholder: Placeholder, written: string) => string): string =>
@@ -55,7 +55,7 @@ export type TemplateValues = Record<Placeholder, string | null>;
 export const fillTemplate = (text: string, values: TemplateValues, locale: Locale): string =>
   replacePlaceholders(text, (placeholder) => values[placeholder] ?? spellingOf(placeholder, locale));
 
-/** Returns the first placeholder as written, also an unknown one. @param later known ones, filled before sending */
+/** Returns the first placeholder, known or unknown, that is not in `later` (filled before sending). Null: none. */
 export function placeholderIn(text: string, later: readonly Placeholder[] = []): string | null {
   for (const [written, name = ""] of text.matchAll(WRITTEN)) {
     const placeholder = KNOWN.get(nameOf(name));

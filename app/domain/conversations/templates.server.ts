@@ -23,7 +23,7 @@ import { TEMPLATES } from "./template.rules";
 
 export interface Template extends Pick<typeof messageTemplates.$inferSelect, "title" | "locale" | "isDefault"> {
   id: string;
-  /** With stored placeholders (`inLanguage`). */
+  /** Text with placeholders in English, as stored. `inLanguage` translates them. */
   body: string;
 }
 
@@ -50,7 +50,7 @@ export async function findTemplate({ db }: Pick<Deps, "db">, provider: Provider,
 }
 
 export interface TemplateFacts {
-  /** Null until the unlock. */
+  /** First name of the couple. Null: the provider has not unlocked the request. */
   firstname: string | null;
   /** YYYY-MM-DD; null: not known. */
   eventDate: string | null;

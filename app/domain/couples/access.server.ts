@@ -6,12 +6,12 @@ import { digestItems } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 
-/** Returns the account that owns a couple's projects: its own, or that of the owner whose partner it is. */
+/** Returns the account that owns the projects of `couple`: the owner if `couple` is a partner, otherwise `couple`. */
 export const accountOfCouple = (couple: number | SQLWrapper | null): SQL<number> =>
   sql<number>`coalesce((SELECT ${couplePartners.ownerId} FROM ${couplePartners}
     WHERE ${couplePartners.partnerId} = ${couple}), ${couple})`;
 
-/** Condition: the account of a project is the couple's, or of the owner whose partner it is. Never NULL. */
+/** Condition: the account of a project is `couple`, or the owner whose partner `couple` is. Never NULL. */
 export const isOfCouple = (account: SQLWrapper, couple: number | SQLWrapper | null): SQL =>
   sql`${account} IN (${couple}, ${accountOfCouple(couple)})`;
 
@@ -24,14 +24,14 @@ const p = alias(accounts, "partner");
 export const isMember = (account: SQLWrapper = accounts.id): SQL =>
   sql`${account} IN (${projects.accountId}, ${partnerOf(projects.accountId)})`;
 
-/** Suffix of dedupe keys of messages to a partner; those to the owner have none. */
+/** Suffix of dedupe keys of messages to a partner. Keys of messages to the owner have no suffix. */
 export const TO_PARTNER = ":partner";
 
 /** Column: suffix of the dedupe keys of messages to a member of the project's couple. */
 export const memberSuffix = (): SQL<string> =>
   sql<string>`CASE WHEN ${accounts.id} = ${projects.accountId} THEN '' ELSE ${TO_PARTNER} END`;
 
-/** Names and phone number of an account's partner, which are masked until the unlock; null without one. */
+/** First name, last name and phone number of an account's partner. Null: no partner. */
 export const partnerNames = (owner: SQLWrapper = projects.accountId) => {
   const { firstname, lastname, phone } = p;
   return sql<string[] | null>`(SELECT json_array(${firstname}, ${lastname}, ${phone}) FROM ${accounts} partner

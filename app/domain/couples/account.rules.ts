@@ -1,2 +1,2 @@
-/** Characters. In a file without zod, which probes `eval`: the content security policy forbids that in browsers. */
+/** Maximum characters. In a file without zod, because zod tries `eval`, which our content security policy forbids. */
 export const LENGTHS = { name: 100, email: 254, city: 200 } as const;

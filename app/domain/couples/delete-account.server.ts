@@ -110,7 +110,7 @@ const keysOf = (couple: Owner, causes: readonly string[]) => sql`
     CROSS JOIN json_each(${JSON.stringify(causes)}) c
   WHERE ${projects.accountId} = ${couple.accountId}`;
 
-/** Condition on `outbox`: a message with data of a couple. Providers with its unverified address keep theirs. */
+/** Condition on `outbox`: a message with data of a couple. A provider with the same address keeps its messages. */
 const isAboutCouple = (couple: Owner): SQL => sql`(
   ${outbox.accountId} = ${couple.accountId} OR ${outbox.recipient} = ${accountOf(couple, accounts.phone)}
   OR ${outbox.dedupeKey} IN (${keysOf(couple, ["requestReceived", "requestsSent"])})

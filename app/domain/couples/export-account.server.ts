@@ -152,7 +152,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
         ...columnsOf(outbox, ["state", "createdAt", "sentAt"]),
       })
       .from(outbox)
-      // A delayed email may be cancelled before it is sent.
+      // Omits delayed emails, which may be cancelled before they are sent.
       .where(and(isToCouple(couple), sql`NOT (${outbox.attempts} = 0 AND ${outbox.nextAttemptAt} > ${clock.now()})`))
       .orderBy(outbox.id),
     ...noticeExports(db, couple, sessionIsOpen(couple), clock.now()),

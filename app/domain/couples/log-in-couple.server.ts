@@ -22,8 +22,8 @@ export type VerifiedLogin = ({ known: true } & GrantedSession<Couple>) | { known
 const COUPLES_BROWSER = { remembered: true, device: "" } as const;
 
 /**
- * Logs in with a code. One statement checks it, so that one of two concurrent uses succeeds. Every try counts.
- * @param favorites marked before the login; they are added to the couple's
+ * Logs in with a code. One statement checks it, so that only one of two concurrent uses succeeds. Every try counts.
+ * @param favorites favorites that the visitor marked before the login, to add to the couple's favorites
  * @throws DomainError account.code.invalid, account.code.expired (also if used, or another browser's)
  */
 export async function verifyLoginCode(

@@ -9,7 +9,7 @@ import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { LOGIN } from "./login.rules";
 
-/** Condition on `accounts`: a link verified the mailbox, and no email to it has bounced since (rule login-24). */
+/** Condition on `accounts`: a link verified the mailbox, and no bounce of an email is recorded (rule login-24). */
 const isProved = and(isNotNull(accounts.emailVerifiedAt), isNull(accounts.emailBouncedAt));
 
 export const provedMailbox = (db: Database, attemptId: string, email?: string) =>

@@ -1,6 +1,6 @@
 import { days, hours, minutes, seconds } from "~/domain/durations";
 
-/** Limits of the phone login (rule login-4). All are enforced in the database. */
+/** Limits of the phone login (rule login-4). The database enforces all of these limits. */
 export const LOGIN = {
   codeLifetime: minutes(10),
   tries: 5,
@@ -8,7 +8,7 @@ export const LOGIN = {
   resendAfter: seconds(60),
   perNumber: { count: 10, window: days(1) },
   perAddress: { count: 30, window: hours(1) },
-  /** Text messages to all numbers from one market's site. An alert is sent when it is reached (docs/OPERATIONS.md). */
+  /** Text messages from one market's site to all numbers. Reaching the limit sends an alert (docs/OPERATIONS.md). */
   perMarket: { count: 1_000, window: hours(1) },
   /** Text messages to numbers that differ only in the last `rangeDigits` digits. Stops SMS pumping. */
   perRange: { count: 50, window: days(1) },

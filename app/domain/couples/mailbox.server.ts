@@ -25,7 +25,7 @@ export async function findMailbox({ db }: Pick<Deps, "db">, { accountId, hash }:
   return { email: account.email, confirmed: account.at !== null };
 }
 
-/** Verifies a mailbox and lifts any block on it (rule mailbox-1). A repeat keeps the first time. @returns success */
+/** Verifies a mailbox and ends its email stop (rule mailbox-1). A repeat keeps the first time. False: outdated link. */
 export async function confirmMailbox(deps: Deps, link: MailboxLink): Promise<boolean> {
   const { db, clock } = deps;
   const mailbox = await findMailbox(deps, link);

@@ -85,7 +85,7 @@ export async function withdrawInvitation({ db }: Deps, couple: Couple): Promise<
   await writeInSession(db, [couple], { ended: db.delete(couplePartners).where(isInvitation) });
 }
 
-/** The projects stay with the owner. Safe to repeat (rule partner-6). @throws DomainError session.expired */
+/** Ends a partnership. The projects stay with the owner. Safe to repeat (rule partner-6). @throws session.expired */
 export async function endPartnership({ db }: Deps, couple: Couple): Promise<void> {
   const isJoined = sql`${and(isOf(couple), isNotNull(couplePartners.partnerId))}`;
   await writeInSession(db, [couple], {
@@ -94,7 +94,7 @@ export async function endPartnership({ db }: Deps, couple: Couple): Promise<void
   });
 }
 
-/** Reasons in order. `own`: its own invitation. `taken`: it has or is a partner. `wedding`: it has its own wedding. */
+/** Reasons against joining, in order: the couple sent the invitation, has or is a partner, or has its own wedding. */
 const REFUSALS = ["own", "taken", "wedding"] as const;
 
 const other = alias(couplePartners, "other");
@@ -162,7 +162,8 @@ export async function findInvitation({ db, clock }: Deps, couple: Couple | null,
 }
 
 /**
- * Gives a couple access to the projects of the account that invited it (rule partner-3). Ends its own invitation.
+ * Gives a couple access to the projects of the account that invited it (rule partner-3). Deletes an invitation that the
+ * couple sent itself.
  * @throws DomainError session.expired, partner.gone, partner.own, partner.taken, partner.wedding
  */
 export async function joinWedding({ db, clock }: Deps, couple: Couple, secret: string): Promise<void> {

@@ -19,7 +19,7 @@ const countryOf = (region: string | undefined): CountryCode | null => {
   return isSelectableCountry(country) ? country : null;
 };
 
-/** Returns the number in E.164; null if it is invalid or cannot receive texts. With a calling code: of any country. */
+/** Returns E.164; null if invalid or unable to receive texts. A typed calling code may be of another served country. */
 export function parsePhone(typed: string, country: string): string | null {
   const number = parseNumber(typed, country);
   return number && TEXTABLE.has(number.getType() ?? "") ? number.number : null;
@@ -65,7 +65,7 @@ export function isSelectableCountry(country: string): country is CountryCode {
   return (COUNTRY_CODES as readonly string[]).includes(country) && isSupportedCountry(country);
 }
 
-/** Returns the sender for the country of a number; without one, that of the default market. */
+/** Returns the SMS sender of a number's country, or that of the default market if the country has none. */
 export function smsSender(senders: Partial<Record<CountryCode, string>>, e164: string): string {
   const country = COUNTRY_CODES.find((code) => e164.startsWith(callingCode(code)));
   return senders[country ?? DEFAULT_MARKET] ?? senders[DEFAULT_MARKET] ?? "";

@@ -29,7 +29,7 @@ export interface LoginAttempt {
 
 interface CodeRequest {
   ip: string;
-  /** The browser has logged in with this number before. Strangers cannot use up its counters, which are separate. */
+  /** True: the browser logged in with this number before. It has separate counters, which strangers cannot use up. */
   isKnown?: boolean | undefined;
 }
 
@@ -45,7 +45,7 @@ const laneOf = ({ isKnown }: Pick<CodeRequest, "isKnown">) => (isKnown ? "known-
 const marketLimit = (text: Pick<CodeText, "isKnown" | "market">, now: number) =>
   limitOf(`${laneOf(text)}:market:${text.market}`, LOGIN.perMarket, now);
 
-/** Limits of a text message: per market and range of phone numbers, and the limits of every code. */
+/** Returns the limits of a text message: per market and range of phone numbers, and those of `limitsOfEveryCode`. */
 export async function limitsFor(secret: string, phone: string, text: CodeText, now: number): Promise<Limit[]> {
   return [
     marketLimit(text, now),
@@ -93,7 +93,7 @@ export async function isCodeOpen({ db, clock }: Deps, { id }: Pick<LoginAttempt,
 
 /**
  * Texts a code. The write checks the limits again, so that parallel requests cannot exceed them.
- * @param page random id of the page with the form: a double click opens one attempt
+ * @param page random id of the page with the form, so that a double click opens only one attempt
  * @throws DomainError account.code.tooMany
  */
 export async function sendLoginCode(
@@ -148,7 +148,7 @@ export async function sendLoginCode(
   return attempt;
 }
 
-/** Returns random names, or names derived from page and number, so that a repeated form gets the same names. */
+/** Returns id and secret of an attempt. A repeated form gets the same ones, which derive from page and number. */
 async function namesFor(secret: string, phone: string, page: string | undefined) {
   if (page === undefined) return { id: newPublicId(), browserSecret: newSecret() };
   const name = (of: string) => hmac(secret, `login-attempt:${of}:${page}:${phone}`);

@@ -116,7 +116,7 @@ export async function updateProfile(deps: LinkDeps, couple: Couple, change: Prof
           sql`${below(limit)} AND ${isSome(isAnother)}`,
         ),
         counted: db.run(countOne(limit, PREVIOUS_WROTE)),
-        // Emails to another account with this address may have bounced.
+        // Another account may have this address, and emails to it may have bounced.
         retried: retryBounced(
           db,
           email,

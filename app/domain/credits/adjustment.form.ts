@@ -8,7 +8,7 @@ const { reason, most } = ADJUSTMENT;
 export const adjustmentForm = z.lazy(() =>
   z
     .object({
-      /** Key of the displayed form: submitted twice, it is carried out once. */
+      /** Random id of the displayed form, so that a form that is submitted twice adjusts the credits once. */
       key: z.string("common:error.invalid").regex(/^[0-9a-z]{16}$/, "common:error.invalid"),
       direction: z.enum(["add", "take"], { error: "admin:ledger.error.direction" }),
       credits: z

@@ -200,7 +200,7 @@ export async function openNoResponseClaim(
   throw new DomainError("claims.over");
 }
 
-/** @throws DomainError as in `openNoResponseClaim`, if the request neither was reported nor can be */
+/** True: a claim is open. False: a claim may be opened. @throws DomainError as `openNoResponseClaim` in other states */
 function isAskedAlready(facts: ClaimFacts, now: number): boolean {
   const state = claimStateOf(facts, now);
   if (state === "asked" || state === "claimable") return state === "asked";

@@ -114,7 +114,7 @@ function blankEmail(brand: string, cause: ReturnCause, locale: Locale, standing:
   return { ...content, days: dayPatterns(locale) };
 }
 
-/** Returns date formats of a language for SQLite's `strftime`: for each month, of its first day and of the others. */
+/** Returns date formats for SQLite's `strftime`: for each month, one for its first day and one for its other days. */
 function dayPatterns(locale: Locale): string[] {
   const { longDate } = formatters(locale, MARKETS[DEFAULT_MARKET]);
   const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));

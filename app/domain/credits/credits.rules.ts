@@ -23,7 +23,7 @@ export const UNLOCK_CREDITS = 1;
 /** Maximum number of rows of each kind in the ledger that administrators see (rule ledger-1). */
 export const LISTED = 200;
 
-/** Returns the `cause` of the welcome credit's ledger entry. Each cause adds one row, even if it is written again. */
+/** Returns the `cause` of the welcome credit's ledger entry. The ledger stores at most one entry per cause. */
 export const welcomeCause = (providerId: number) => `welcome:${providerId}`;
 
 /** Returns the name of a ledger entry. A refund above zero restores credits, because the payment is valid after all. */

@@ -11,7 +11,7 @@ import { claimStateOf, RETURNS, type ReturnCause, returnCauseOf } from "./return
 
 export type ClaimView = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
 
-/** @returns null if the request is locked, was unlocked with Premium, or can no longer be reported */
+/** @returns null if the request is locked, was unlocked with Premium, or can no longer be reported as unanswered */
 export async function findClaim({ db, clock }: Deps, provider: Provider, requestId: string) {
   const now = clock.now();
   const [row] = await claimFactsQuery(db, provider, requestId, now);

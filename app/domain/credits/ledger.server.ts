@@ -28,7 +28,7 @@ export const balanceOf = (db: Database, providerId: number) =>
     .from(creditEntries)
     .where(eq(creditEntries.providerId, providerId));
 
-/** Column: the used credits of refunded payments that a provider owes. */
+/** Column: number of credits that a provider owes, because it used credits whose payment was refunded. */
 export const owedBy = (db: Database, providerId: number) => {
   const sum = sql<number>`max(0, -coalesce(sum(${creditEntries.amount}), 0))`.mapWith(Number);
   return sql<number>`(${db.select({ owed: sum }).from(creditEntries).where(eq(creditEntries.providerId, providerId))})`;

@@ -17,12 +17,12 @@ export const RETURNS = {
   shareWindow: days(90),
 } as const;
 
-/** One return per request, even for several reasons. */
+/** Returns the cause of a return's ledger entry: one per request, even for several reasons. */
 export const returnCauseOf = (request: string) => `return:${request}`;
 
 export const unlockCauseOf = (request: string) => `unlock:${request}`;
 
-/** Cases as shown in the UI: `email_bounced` and `phone_undeliverable` are one. */
+/** Cases as shown in the UI. `unreachable` stands for `email_bounced` and for `phone_undeliverable`. */
 export const RETURN_CASES = ["unreachable", "closed", "unopened", "silent"] as const;
 
 /** Figures of the rule for its texts: hours, days, reports, percent. */

@@ -25,7 +25,7 @@ const unlock = alias(creditEntries, "unlock");
 
 /**
  * Returns the credit of each matching request once, if a credit paid for its unlock (rule return-1): adds the entry,
- * emails the provider and ends an open claim. Belongs before deletions; the new rows contain no data of the couple.
+ * emails the provider and ends an open claim. Must run before the requests are deleted. Stores no data of the couple.
  */
 export function returnCredits({ db, clock, links }: LinkDeps, { cause, condition, afterUnlock }: CreditReturn) {
   const now = clock.now();
@@ -120,7 +120,7 @@ export async function sweepClaims(deps: LinkDeps): Promise<void> {
 
 const AT_ONCE = 100;
 
-/** Runs may fail for this long: credits that have been due for longer are not searched. */
+/** Time for which runs may fail. Credits that have been due for longer are not returned. */
 const LATE = days(14);
 
 /** Condition on `requests`: the provider's first message was sent in time, and not opened in time. */

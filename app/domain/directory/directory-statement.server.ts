@@ -90,7 +90,7 @@ export function conditionsOf({ service, language, style, price, date }: Director
   if (style !== null)
     conditions.push(sql`EXISTS (SELECT 1 FROM ${weddings} INDEXED BY portfolios_provider
       WHERE ${weddings.providerId} = m.provider_id AND ${weddings.style} = ${style} AND ${isWeddingShown(now)})`);
-  // Prices of matching include hidden ones, which a search must not reveal.
+  // Reads the profile's own tables: prices in `provider_match` include hidden ones, which a search must not reveal.
   if (price !== null)
     conditions.push(sql`EXISTS (SELECT 1 FROM provider_services v CROSS JOIN providers p ON p.id = v.provider_id
       WHERE v.provider_id = m.provider_id AND v.show_publicly = 1 AND v.show_budget = 1 AND p.show_budget = 1

@@ -29,7 +29,7 @@ export interface AskedPlanners {
   page: number;
 }
 
-/** Ignores unknown values and past days. Null for an invalid page. @param today YYYY-MM-DD */
+/** Parses a search from a URL; ignores unknown values and past days. Null: invalid page. @param today YYYY-MM-DD */
 export function askedPlanners(query: URLSearchParams, city: TypedTown, today: string): AskedPlanners | null {
   const page = query.get("page") ?? "1";
   if (!/^[1-9]\d*$/.test(page) || Number(page) > LAST_PAGE) return null;
@@ -47,7 +47,7 @@ export function askedPlanners(query: URLSearchParams, city: TypedTown, today: st
   };
 }
 
-/** A search by keyword or town covers all areas; anything else lists an area. */
+/** True: a search by keyword or town, which covers all areas. False: the list of one area. */
 export const isSearch = ({ keyword, city }: Pick<AskedPlanners, "keyword" | "city">): boolean =>
   city.text !== "" || keywordMatch(keyword) !== null;
 
@@ -100,7 +100,7 @@ export function areasOf(rows: readonly { name: string; count: number }[]): AreaC
   return [...areas.values()];
 }
 
-/** Areas shown below the planners of a country. A few more are not worth collapsing. */
+/** Number of areas shown below the planners of a country. Others are collapsed if they are more than `fewMore`. */
 const BELOW = { shown: 10, fewMore: 4 } as const;
 
 /** Splits the areas of a country: those with the most planners are always shown, the others are collapsed. */

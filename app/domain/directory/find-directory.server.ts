@@ -43,7 +43,7 @@ interface ListedPlanner extends PlannerCard {
 }
 
 export interface AreaPage {
-  /** Names from the gazetteer; null above that level and in a search. */
+  /** Names from the gazetteer. Null: the page lists a larger area, or a search. */
   region: string | null;
   city: string | null;
   /** Regions of the country, or cities of the region; for a city, only itself. Their numbers ignore the filters. */
@@ -67,7 +67,7 @@ export interface DirectoryPage extends AreaPage {
 
 type DirectoryAnswer =
   | { found: DirectoryPage }
-  /** The text means this place, which was not picked, or the area has no results. Search around the place. */
+  /** Place to search around: the typed text means it, but it was not picked; or the area of the URL has no results. */
   | { town: PlaceSuggestion }
   | { unclear: UnclearPlace };
 

@@ -11,7 +11,7 @@ import { placeSlug } from "./place-slugs.rules";
 
 const m = alias(providerMatch, "m");
 
-/** URLs in one part; search engines accept at most 50,000 (sitemaps.org). */
+/** Maximum planners, venues or areas in one part. A part may have at most 50,000 URLs (sitemaps.org). */
 export const SITEMAP_PART = 5_000;
 
 type Reading = Pick<Deps, "db">;

@@ -22,13 +22,13 @@ const LETTERS: Record<string, string> = {
 
 const SEPARATORS = " \u00a0_.,;:'’‘`´\"“”/\\()[]{}<>&+*#¿?¡!·–—";
 
-/** Replacements after A to Z are lower case. A plain table, so that SQL can compute the same (`slugOf`). */
+/** Replacements of characters in a slug, except A to Z, which become lower case. A table, because SQL reads it, too. */
 export const SLUG_LETTERS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(LETTERS).flatMap(([to, letters]) => [...letters].map((from) => [from, to] as const)),
   ...[...SEPARATORS].map((from) => [from, "-"] as const),
 ]);
 
-/** `Côte-d'Or` → `cote-d-or`. Keeps letters of other scripts. Empty if nothing is left; such a place has no page. */
+/** Returns `cote-d-or` for `Côte-d'Or`. Keeps other scripts. A place whose slug is empty has no page. */
 export function placeSlug(name: string): string {
   const lower = name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const replaced = Array.from(lower, (letter) => SLUG_LETTERS.get(letter) ?? letter).join("");

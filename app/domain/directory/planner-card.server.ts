@@ -49,7 +49,7 @@ export const LANGUAGES_COLUMN = `(SELECT json_group_array(json_object('iso', ${l
 
 const PRICED = `${names.showBudget} AND ${v.showBudget}`;
 
-/** For `inOrder` and `withPrice`. @param more other names and values for `json_object`, with a comma after each */
+/** Public services as JSON, for `inOrder` and `withPrice`. @param more SQL of other pairs, each with a final comma */
 export const servicesColumn = (
   more = "",
 ) => `(SELECT json_group_array(json_object('code', ${v.code}, 'position', ${v.position}, ${more}
@@ -79,7 +79,7 @@ const FIRST_PHOTO = {
 export const photoColumn = (now: string) =>
   `${FIRST_PHOTO.beforeQuota} ${fixedQuotaIn("photos", now)} ${FIRST_PHOTO.afterQuota} AS photo`;
 
-/** From the row `p` of `providers`. @param premium whether it is shown as a paid placement */
+/** Columns of a tile, from the row `p` of `providers`. @param premium whether the planner is a paid placement */
 export const tileColumns = (premium: SQL, now: number): SQL => sql`${sql.raw(TILE_COLUMNS)}, ${premium} AS premium,
     ${sql.raw(FIRST_PHOTO.beforeQuota)} ${quotaIn("photos", now)} ${sql.raw(FIRST_PHOTO.afterQuota)} AS photo,
     coalesce(${p.lastLoginAt} > ${now - MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive`;

@@ -32,7 +32,7 @@ export function isServiceType(value: unknown): value is ServiceType {
   return (SERVICE_TYPES as readonly unknown[]).includes(value);
 }
 
-/** Services of providers (rule service-1). Bits of stored masks: append only, never reorder. */
+/** Services of providers (rule service-1). The index of a code is its bit in stored masks: only append codes. */
 export const SERVICE_CODES = [
   "CONSULTING_SERVICES",
   "CORPORATE_EVENTS",
@@ -46,7 +46,7 @@ export const SERVICE_CODES = [
 ] as const;
 export type ServiceCode = (typeof SERVICE_CODES)[number];
 
-/** ISO 639-1. Bits of stored masks: append only, never reorder. */
+/** ISO 639-1. The index of a code is its bit in stored masks: only append codes. */
 export const LANGUAGES = [
   "fr",
   "en",

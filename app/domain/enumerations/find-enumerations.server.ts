@@ -63,5 +63,5 @@ function namesQuery(db: Database, table: NamedTable, locale: Locale) {
     .orderBy(table.position);
 }
 
-/** Condition: the entry is available. Others have a negative position, so that projects keep their names. */
+/** Condition: the entry is available. Others stay, with a negative position, because projects need their names. */
 export const isOnOffer = ({ position }: { position: SQLWrapper }) => gt(position, 0);

@@ -31,7 +31,7 @@ export interface Marked {
   venues: readonly string[];
 }
 
-/** Newest first; unchanged if already included. @throws DomainError favorites.full */
+/** Adds an id in first place (newest first), unless the list contains it. @throws DomainError favorites.full */
 export function withFavorite(publicIds: readonly string[], publicId: string): string[] {
   if (publicIds.includes(publicId)) return [...publicIds];
   if (publicIds.length >= FAVORITES.visitor) throw new DomainError("favorites.full", { count: FAVORITES.visitor });

@@ -55,8 +55,8 @@ const KINDS = {
 type Kind = (typeof KINDS)[FavoriteChange["kind"]];
 
 /**
- * Adds or removes a favorite; idempotent. Notifies the provider of the first one ever.
- * @throws DomainError session.expired, provider.notFound, venue.notFound if it is unknown or hidden, favorites.full
+ * Adds or removes a favorite; idempotent. Notifies the provider when a profile or venue gets its first favorite.
+ * @throws DomainError session.expired, provider.notFound and venue.notFound (unknown or hidden), favorites.full
  */
 export async function changeFavorite(deps: LinkDeps, couple: Couple, change: FavoriteChange): Promise<void> {
   const { db, clock } = deps;
@@ -96,7 +96,7 @@ export async function changeFavorite(deps: LinkDeps, couple: Couple, change: Fav
   );
 }
 
-/** Adds a visitor's favorites to the account of a session, if the batch opens it. @param unmarked of `unmarkedQuery` */
+/** Adds a visitor's favorites to the account of a session opened in the batch. @param unmarked from `unmarkedQuery` */
 export async function mergeFavorites(
   deps: LinkDeps,
   sessionId: string,

@@ -24,9 +24,9 @@ export async function findShortlistLink({ db }: Pick<Deps, "db">, couple: Couple
 }
 
 /**
- * Replaces an existing link. Only the hash is stored.
+ * Creates the link that shares a couple's favorites, or replaces it. Only the hash of its secret is stored.
  * @param seen creation of the link that the form showed, milliseconds since the epoch; 0: none
- * @throws DomainError session.expired, shortlist.changed if another request replaced or ended it first
+ * @throws DomainError session.expired, shortlist.changed if another request replaced or deleted the link first
  */
 export async function renewShortlist({ db, clock }: Deps, couple: Couple, seen: number): Promise<string> {
   const { accountId } = couple;

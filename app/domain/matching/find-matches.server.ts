@@ -26,7 +26,7 @@ export interface Match {
   candidate: MatchCandidate;
   answerRate: number | null;
   answerHours: number | null;
-  /** Null: pinned without a match. */
+  /** Level of the match (`LEVELS`). Null: pinned without a match. */
   level: Level | null;
   /** 0 to 100. */
   score: number | null;
@@ -134,7 +134,7 @@ interface AskedMonth {
 }
 
 export interface FreePlanner extends Match {
-  /** Free Saturdays of the month; null: keeps no calendar. */
+  /** Number of free Saturdays of the month. Null: the planner keeps no calendar. */
   saturdays: number | null;
 }
 
@@ -148,10 +148,10 @@ interface FreePlanners {
 }
 
 /**
- * Returns three planners who fit an event of a month, for a visitor, in one round trip. Nothing is loosened, and any
- * budget fits.
+ * Returns at most three planners who fit an event of a month, for a visitor, in one round trip. They meet all
+ * conditions; any budget fits.
  * @param today YYYY-MM-DD
- * @returns null for an unknown place or event type, or if the place is elsewhere
+ * @returns null for an unknown place or event type, or if the place has other coordinates than the URL
  */
 export async function findFreePlanners(
   { db, clock }: Deps,

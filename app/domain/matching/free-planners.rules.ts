@@ -32,9 +32,9 @@ export function saturdaysOf(month: string, today: string): string[] {
 
 interface Candidate {
   planner: { premium: boolean };
-  /** 0 meets all conditions. */
+  /** Level of the match; 0 meets all conditions. Null: no match. */
   level: number | null;
-  /** Free Saturdays of the month; null: keeps no calendar. */
+  /** Number of free Saturdays of the month. Null: the planner keeps no calendar. */
   saturdays: number | null;
 }
 

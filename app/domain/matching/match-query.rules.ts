@@ -1,4 +1,4 @@
-/** Query that a project stores for the matching statement, built when its third step is saved. */
+/** Query that a project stores for the matching statement, built when the third step of the wizard is saved. */
 import { type EventCategory, projectServices, serviceMask } from "~/domain/enumerations/enumeration.rules";
 import { rangesAround, unitVector } from "./match-ranges.rules";
 import {

@@ -16,7 +16,7 @@ function hits(ranges: ReturnType<typeof rangesAround>, lat: number, lng: number,
   ).length;
 }
 
-/** Returns the point at this distance and bearing, in degrees. */
+/** Returns the latitude and longitude of the point at a distance and bearing. @param bearing radians from north */
 function away(lat: number, lng: number, km: number, bearing: number): { lat: number; lng: number } {
   const [phi, angle] = [(lat * Math.PI) / 180, km / EARTH_RADIUS_KM];
   const sine = Math.sin(phi) * Math.cos(angle) + Math.cos(phi) * Math.sin(angle) * Math.cos(bearing);
@@ -80,7 +80,7 @@ it("comes nearest first", () => {
     const lng = Math.min(Math.max(4.8357, west), east);
     return Math.hypot((band - latBand(45.764)) * 27.8, (lng - 4.8357) * 77.5);
   });
-  // A range counts by its nearest point, so a later one may be nearer, by the height of a band at most.
+  // Ranges are sorted by their nearest point, so a later range may be nearer here, by up to 28 km (height of a band).
   let furthest = 0;
   for (const km of distances) {
     expect(km).toBeGreaterThan(furthest - 28);

@@ -60,9 +60,9 @@ export function cosRadius(radiusKm: number): number {
 }
 
 /**
- * Returns all key ranges with planners whose travel radius, times `stretch`, may reach the point. With `extentKm`, the
- * circle of that radius around it counts as reached, too. The nearest ring comes first, sorted by latitude within a
- * ring. Ranges of one class do not overlap.
+ * Returns all key ranges with planners whose travel radius, times `stretch`, may reach the point, or the circle with
+ * the radius `extentKm` around it. The nearest ring comes first, sorted by latitude within a ring. Ranges of one class
+ * do not overlap.
  */
 export function rangesAround(latitude: number, longitude: number, { stretch = 1, extentKm = 0 } = {}): MatchRange[] {
   const home = latBand(latitude);

@@ -23,7 +23,7 @@ import {
 } from "./matching.rules";
 
 /**
- * Project that the statement reads for its owner, by default the last updated one; or a given query. With an event
+ * Source of the query: a project of the account, by default the last updated one, or the query itself. With an event
  * type, the database sets the query's service to that of the type.
  */
 export type MatchSource =
@@ -35,7 +35,7 @@ export interface MatchOptions {
   now: number;
   /** Public ids of planners that come first even without a match: the preselected one, or the favourites. */
   pinned?: readonly string[] | { favoritesOf: Couple };
-  /** Planners at most; more than `MATCH_LIMITS.shown` leave room for others below twelve paid placements. */
+  /** Maximum planners. More than `MATCH_LIMITS.shown` leave room for unpaid entries below twelve paid placements. */
   most?: number;
 }
 
@@ -88,7 +88,7 @@ const STEPS = LEVELS.flatMap((level) => [
   { level, premium: 0 },
 ]);
 
-/** Practically unlimited. */
+/** Number that is higher than any count of rows and any price. */
 const ALL = 1_000_000_000;
 
 /** SQL version of `priceFor`. */
@@ -96,7 +96,7 @@ const PRICE = `CASE q.price ${Object.entries(PRICE_KINDS)
   .map(([kind, columns]) => `WHEN '${kind}' THEN ${lowest(columns.map((column) => `m.price_${column}`))}`)
   .join(" ")} END`;
 
-/** Returns the minimum of several columns without nulls; `min` returns NULL if one is NULL. */
+/** Returns SQL for the lowest of several columns that is not NULL; `min` alone returns NULL if any column is NULL. */
 function lowest(columns: readonly string[]): string {
   if (columns.length === 1) return columns.join();
   return `nullif(min(${columns.map((column) => `coalesce(${column}, ${ALL})`).join(", ")}), ${ALL})`;
@@ -148,7 +148,7 @@ const entries = (
   WHERE (entry.services & q.service) <> 0
     AND (entry.languages & CASE n.level WHEN 3 THEN q.market_languages ELSE q.languages END) <> 0`;
 
-/** The nearest rings first around a point; the best reviewed first without one. */
+/** Index entries that a search reads: around a point, the nearest rings first; without one, the best reviewed first. */
 const PIECES = [
   entries(
     "provider_match_place",

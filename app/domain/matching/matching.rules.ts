@@ -16,9 +16,9 @@ export const MATCH_LIMITS = {
   preselected: 3,
   /** Minimum number of matches; with fewer, constraints are loosened. */
   enough: 3,
-  /** Scored planners per group (Premium or not, and level): the nearest, or without a place the best reviewed. */
+  /** Maximum planners scored per level and Premium state: the nearest, or, without a place, the best reviewed. */
   scored: 200,
-  /** Index entries read per group, the nearest or the best reviewed first; limits searches for rare services. */
+  /** Maximum index entries read per level and Premium state. Limits the time of searches for rare services. */
   looked: 20_000,
   /** Maximum age of the last login for 'recently active' (rule card-1), in milliseconds. */
   recentlyActive: days(90),
@@ -27,7 +27,7 @@ export const MATCH_LIMITS = {
 export const SCORING = {
   /** Budget fit at the upper end of a range; also for a price on request, and as the limit of an open range. */
   budgetAtUpperEnd: 0.5,
-  /** Number of service codes; a planner that offers all has no focus. */
+  /** Number of service codes. A planner that offers all of them gets no points for focus. */
   services: 9,
   /** Share of speed in the answering term; the rest is the answer rate. */
   speedShare: 0.4,
@@ -44,7 +44,7 @@ export const SCORING = {
 
 export const ANSWERS_FAST = { rate: 0.8, hours: 24 } as const;
 
-/** Precision of scores in parts of a point; equal scores rotate. */
+/** Parts of a point to which scores are rounded. The order of planners with equal scores changes daily. */
 export const SCORE_PARTS = 10_000;
 
 /**
@@ -64,7 +64,7 @@ export const SERVICE_PRICES = {
 export type MatchedService = keyof typeof SERVICE_PRICES;
 export type PriceColumn = (typeof SERVICE_PRICES)[MatchedService];
 
-/** Columns for the lowest price. Stored in queries: never rename one. */
+/** Price columns, of which the lowest value counts, for each kind. Queries store the kind: never rename one. */
 export const PRICE_KINDS = {
   full: ["full"],
   partial: ["partial"],
@@ -77,8 +77,8 @@ export const PRICE_KINDS = {
 export type PriceKind = keyof typeof PRICE_KINDS;
 
 /**
- * 0: meets all conditions. 1: up to twice the travel radius. 2: one budget band higher, too. 3: the market's own
- * language suffices, too.
+ * 0: the planner meets all conditions. 1: the place may be up to twice the travel radius away. 2: also, the price may
+ * be in the next higher budget range. 3: also, the planner may speak only the market's own language.
  */
 export const LEVELS = [0, 1, 2, 3] as const;
 export type Level = (typeof LEVELS)[number];
@@ -99,8 +99,8 @@ export interface MatchQuery {
   reference: { name: string; latitude: number; longitude: number } | null;
   vector: UnitVector | null;
   /**
-   * Radius of a destination around the point, in kilometres; omitted for a town. A planner fits within its travel
-   * radius plus this.
+   * Radius of a destination around the point, in kilometres; omitted for a town. A planner fits if its travel radius
+   * reaches this circle.
    */
   extentKm?: number;
   /** Only in mode `country`; ISO 3166-1 alpha-2. */

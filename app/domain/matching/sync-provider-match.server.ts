@@ -11,7 +11,7 @@ import { SCORING, SERVICE_PRICES } from "./matching.rules";
 const SYNC_LIMITS = {
   /** Range of ids per batch of the rebuild. sqld can end a batch of more than five seconds (decision 0045). */
   rebuildChunk: 20_000,
-  /** Newest planners used for the median of a changed newcomer; the rebuild uses all. */
+  /** Number of newest planners whose median is the answering score of a newcomer. The rebuild uses all planners. */
   medianSample: 1_000,
 } as const;
 
@@ -41,8 +41,8 @@ export async function rebuildProviderMatch(db: Database, now: number): Promise<v
 }
 
 /**
- * Returns the statement that moves planners with expired Premium down among the others; runs in the cron. Matching
- * itself checks the expiry.
+ * Returns the statement that marks planners with expired Premium as planners without Premium; runs in the cron.
+ * Matching itself also checks the expiry.
  * @param now milliseconds since the epoch
  */
 export function expirePremium(db: Database, now: number) {
@@ -108,7 +108,7 @@ function replaceMatches(db: Database, { from, to }: IdSpan, now: number, median:
   ] as const;
 }
 
-/** Selects the lower median of planners with answered requests; a half if there are none. */
+/** Selects the lower median of the answering scores of planners with an answer rate; 0.5 if there are none. */
 function medianAnswering(providers: SQL): SQL {
   const answering = sql`
     SELECT ${ANSWERING} AS share FROM (${providers}) p

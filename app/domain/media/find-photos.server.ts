@@ -13,11 +13,11 @@ import type { PhotoWords } from "./photo.form";
 /** `src`: key in the media store. */
 export interface Photo extends PhotoWords, Pick<Image, "src" | "width" | "height" | "keyImage" | "visible"> {
   publicId: string;
-  /** True while the new texts wait for a moderator; `title` and `description` are the new ones. */
+  /** True: the photo or its new texts wait for a moderator. `title` and `description` are the new texts. */
   held: boolean;
-  /** True if couples still see the photo with its previous texts. */
+  /** True: new texts wait, and couples see the previous ones. False: no texts wait, or the photo is hidden. */
   shownMeanwhile: boolean;
-  /** Title or description is missing: only the owner sees it. */
+  /** True: title or description is missing, so that only the owner sees the photo. */
   undescribed: boolean;
 }
 

@@ -63,7 +63,7 @@ const pictureId = () => z.string().regex(/^[0-9a-z]{16}$/, "common:error.invalid
 /** Set by scripts in the browser, which show and announce the result without a page load. */
 const inPlace = () => z.literal("on").optional();
 
-/** Ids of the elements that take the focus after a move. */
+/** Prefixes of the ids of elements that take the focus after a move. */
 const FOCUSED = { before: "before-", after: "after-", onto: "picture-" } as const;
 
 const arrangement = <Move extends keyof typeof FOCUSED | "key" | "remove">(moves: readonly Move[]) =>

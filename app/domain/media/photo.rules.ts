@@ -11,7 +11,7 @@ export const PHOTO_LIMITS = {
   pixels: 25_000_000,
 } as const;
 
-/** Maximum number of new photos described on one screen; the others follow. */
+/** Maximum number of new photos described on one screen; the next screen shows further ones. */
 export const DESCRIBED_AT_ONCE = 20;
 
 /** Format of stored photos. All are encoded again, so that no metadata of the uploaded file remain. */
@@ -25,7 +25,7 @@ export const SHOWN_QUALITY = 80;
 
 const RENDERINGS = "renderings";
 
-/** Returns the key of a rendering. It is deleted with its source. @param source key of a photo, or an owner's folder */
+/** Returns the key of a rendering, which is deleted with `source`: the key of a photo, or an owner's folder. */
 export const renderingKey = (source: string, name: string) => `${source}/${RENDERINGS}/${name}`;
 
 /** Returns whether a key is that of a rendering, which can be rendered again. */
@@ -67,7 +67,7 @@ export const PHOTO_FIGURES = {
   megabytesAtOnce: UPLOADS.largestBody / megabytes(1),
 } as const;
 
-/** Limits of width / height in the gallery; other pictures are cropped to it if no crop was chosen. */
+/** Limits of width / height in the gallery. Without a chosen crop, pictures beyond a limit are cropped to it. */
 const WIDEST = 16 / 9;
 const TALLEST = 9 / 16;
 

@@ -9,7 +9,7 @@ export interface Picture {
   height: number;
   /** 1 to 8, as in Exif (TIFF 6.0, tag 274). */
   orientation: number;
-  /** Bytes of the first picture without metadata, comments and trailing data; joined, a file of the same type. */
+  /** Bytes of the first picture without metadata, comments and trailing data. Joined, they are a file of this type. */
   parts: Uint8Array[];
 }
 
@@ -168,7 +168,7 @@ function readJpeg(bytes: Uint8Array) {
   return { ...size, orientation, parts: kept.parts() };
 }
 
-/** Application segments that affect the pixels: JFIF, the colour profile and Adobe's colour transform. */
+/** Returns whether a segment affects the pixels. Of application segments, JFIF, ICC profile and Adobe's do. */
 function isSeen(bytes: Uint8Array, at: number, marker: number): boolean {
   if (marker === 0xfe) return false; // comment
   if (marker < 0xe0 || marker > 0xef) return true;

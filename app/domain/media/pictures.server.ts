@@ -27,7 +27,7 @@ export interface Gallery {
   isIn: SQL;
   /** Columns of a new row: its owner, and those that only one kind of gallery has. */
   newRow: { providerId: SQL; visible: false } | { ownerId: SQL };
-  /** Condition on a row: its position is announced. Default: all rows. */
+  /** Condition on a row: it counts for the announced position and total of a moved picture. Default: all rows. */
   isCounted?: SQL;
   limit: SQL;
   bytes: number;
@@ -201,7 +201,7 @@ export interface Caption {
   caption: string;
 }
 
-/** Returns statements that store captions. Pictures with a new suspicious caption are hidden for a moderator. */
+/** Returns statements that store captions. A new suspicious caption hides its picture until a moderator decides. */
 export function describeStatements(
   db: Database,
   gallery: Pick<Gallery, "images" | "isIn">,

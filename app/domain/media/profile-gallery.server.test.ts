@@ -153,7 +153,7 @@ it("of several photos added together, an unsuitable one is refused alone; none i
     ["La table", true, false],
     ["Le soir", false, true],
   ]);
-  // Another provider cannot describe it.
+  // Another provider cannot describe the second photo.
   await describePhotos(deps(), await newPlanner(), [
     { publicId: two, title: "Autre", description: "Un autre jardin." },
   ]);

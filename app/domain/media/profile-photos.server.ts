@@ -96,7 +96,7 @@ export interface Description {
 
 /**
  * Stores texts of photos. Those with title and description become visible.
- * @returns the number of photos with both, and the number of those held for a moderator
+ * @returns the number of photos with title and description, and how many of these wait for a moderator
  * @throws DomainError session.expired, profile.changed
  */
 export async function describePhotos(

@@ -52,7 +52,7 @@ interface StoredRendering {
   isCurrent(): Promise<boolean>;
 }
 
-/** Stores a rendering after its first use (docs/decisions/0060-stored-renderings.md). Null: no source. */
+/** Returns a rendering; stores it after its first use (docs/decisions/0060-stored-renderings.md). Null: no source. */
 export async function renderOnce<T extends Uint8Array | null>(
   { media, errors, later }: RenderDeps,
   { key, type, isCurrent }: StoredRendering,
@@ -74,8 +74,8 @@ export async function renderOnce<T extends Uint8Array | null>(
 const AT_ONCE = 50;
 
 /**
- * Deletes queued objects, except pictures that a row uses. Runs after the response that queued them, and in the cron. A
- * key of a deleted account ends in a slash: deletes everything below it.
+ * Deletes queued objects, except pictures that a row uses. Runs after the response that queued them, and in the cron.
+ * If a key ends in a slash, as for a deleted account, deletes all objects whose keys begin with it.
  * @returns whether more may be due
  */
 export async function removeMedia({ db, clock, media }: Deps & { media: MediaStore }): Promise<boolean> {
@@ -104,7 +104,7 @@ async function removeStored(media: MediaStore, key: string): Promise<void> {
   if (!key.endsWith("/")) await media.remove(`${key}/`);
 }
 
-/** Queues objects for deletion, except those of another row. @param rows selects `src`, before the rows change */
+/** Queues objects for deletion unless other rows use them. Runs before the rows change. @param rows selects `src` */
 export function queueRemoval(db: Database, rows: SQL, now: number) {
   return db.run(
     insertSelect(
@@ -125,7 +125,7 @@ export const settlePicture = (db: Database, key: string, due: number) =>
 /** Delay before the object of a failed upload is deleted, because its batch may still be running. */
 const AFTER_FAILURE = minutes(5);
 
-/** Runs a batch with stored objects. After an error, queues them for later: the batch may still be written. */
+/** Runs a batch with stored objects. After an error, queues a later deletion of those that no row uses by then. */
 export async function settleLater<T>(
   { db, clock }: Deps,
   keys: readonly string[],

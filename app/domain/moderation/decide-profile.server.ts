@@ -42,7 +42,7 @@ interface DecideProfile {
 }
 
 const WAITS = isNotNull(providers.reviewRequestedAt);
-/** Requires a verified email and the register, because the email says that couples can now find the profile. */
+/** Condition for an approval: the profile waits, its email is verified, and the register does not contradict it. */
 const APPROVABLE = and(WAITS, EMAIL_VERIFIED, REGISTER_AGREES);
 
 /**
@@ -145,7 +145,7 @@ const heldNames = ({ images, videos }: ProfileState, held: readonly string[]) =>
     return { part, title: pending.title ?? media?.title ?? "" };
   });
 
-/** Releases the fingerprints of a waiting text before its row is deleted. */
+/** Returns the statements of an approval. Fingerprints of a waiting text are released before its row is deleted. */
 function approval({ db, clock }: Deps, providerId: number, { pending }: ProfileState, held: readonly string[]) {
   const now = clock.now();
   const released = pending.filter(({ field }) => !held.includes(field));

@@ -34,7 +34,7 @@ const w = weddings;
 
 // Drizzle omits the table of a column that is a selected field, but `eq` includes it.
 
-/** Selects media that are suspicious or held back. Before the approval nothing is held back. */
+/** Selects media that are hidden or have waiting texts and, while the profile is not approved, suspicious media. */
 const mediaOf = (media: typeof providerImages | typeof providerVideos, prefix: string) => sql<string>`(
   SELECT json_group_array(json_object('part', ${prefix} || ${media.publicId},
     'title', coalesce(${media.pendingTexts} ->> 'title', ${media.title}), 'reasons', json(${media.findings})))

@@ -167,12 +167,12 @@ export function toCopies(rows: readonly Row[]) {
     const waiting = row.field.startsWith(WAITING);
     return {
       field: (waiting ? row.field.slice(WAITING.length) : row.field) as TextField,
-      /** The text waits for a moderator; couples do not see it yet. */
+      /** True: the text waits for a moderator, and couples do not see it yet. False: the text is on the page. */
       waiting,
       otherPublicId: row.otherPublicId,
       otherName: row.otherName,
       otherField: row.otherField,
-      /** 0 to 1. */
+      /** Share of the text's fingerprints that the other text has, too, from 0 to 1. */
       share: row.common / row.own,
       passages: sharedPassages(plainText(row.text ?? ""), plainText(row.otherText ?? "")),
     };

@@ -58,7 +58,7 @@ export function assignWords<K extends Kind>(
   };
 }
 
-/** Statements of an approval: the first publishes waiting media, the second restores or hides those held back. */
+/** Statements of an approval: the first publishes waiting media, the second hides media in `held` without new texts. */
 export function settleMedia(db: Database, kind: Kind, providerId: number, held: readonly string[], now: number) {
   const { table, words, prefix } = MEDIA[kind];
   const { heldAt, pendingTexts } = table;

@@ -9,7 +9,7 @@ const DECISION_OF = { approve: "approved", changes: "changes_asked", refuse: "re
 
 const { least, most } = MODERATION.reason;
 
-/** Maximum entries in one decision's list; more than the texts, photographs and videos of a profile. */
+/** Maximum parts that one decision can hold back. A profile has fewer texts, photos and videos. */
 const MOST_HELD = 1_200;
 
 /** Returns the schema of a decision. Every intent except the first requires a reason, which is emailed. */

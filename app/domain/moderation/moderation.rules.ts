@@ -18,7 +18,7 @@ export type ReasonTemplate = (typeof REASON_TEMPLATES)[number];
 
 const optionalTexts = FIELDS.flatMap(({ name, text }) => (text === "optional" ? [name] : [])).join("|");
 
-/** Parts that a moderator can hold back. A profile needs its name and its portrait text to be online. */
+/** Parts that a moderator can hold back: not name and portrait text, which a profile needs to be online. */
 export const HOLDABLE = new RegExp(`^(?:${optionalTexts}|service:[A-Z_]{1,40}|(?:photo|video):[0-9a-z]{1,40})$`);
 
 /** Requirements before a profile can be sent for approval, in display order. */
@@ -52,11 +52,11 @@ export function reviewState(profile: {
 export const pagesOf = (rows: number) => Math.max(1, Math.ceil(rows / MODERATION.pageSize));
 
 interface ModeratedMedium {
-  /** Hidden from couples until a moderator decides. */
+  /** 1: hidden from couples until a moderator decides. 0: not hidden by moderation. */
   held: 0 | 1;
-  /** New texts that couples do not see yet. */
+  /** JSON of new texts that couples do not see yet. Null: none. */
   pending: string | null;
-  /** JSON list. */
+  /** JSON list of the kinds of suspicious text in it. */
   findings: string;
 }
 
@@ -68,10 +68,10 @@ export function mediaState({ held, pending, findings }: ModeratedMedium): MediaS
   return findings === "[]" ? "settled" : "suspicious";
 }
 
-/** `noted`: suspicious before the approval. `waiting`: for a moderator. `sentBack`: held back until it is changed. */
+/** `noted`: the profile is not approved. `waiting`: a moderator decides next. `sentBack`: the provider must act. */
 export type HeldState = "noted" | "waiting" | "sentBack";
 
-/** Returns the state of held parts. A change returns an approved profile to the queue, where they are reviewed. */
+/** Returns the state of a profile's held parts. A change by the provider returns an approved profile to the queue. */
 export function heldStateOf(profile: { status: string; reviewRequestedAt: number | null }): HeldState {
   if (profile.status !== "verified") return "noted";
   return profile.reviewRequestedAt === null ? "sentBack" : "waiting";

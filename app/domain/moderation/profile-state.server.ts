@@ -44,10 +44,10 @@ export interface ProfileState extends ProfileSnapshot {
 
 /** Photo or video of a state. Hidden ones that wait are included, because an approval publishes them all. */
 interface Waiting {
-  /** Null: a demo picture. */
+  /** Public id. Null: a demo picture. */
   id: string | null;
   visible: 0 | 1;
-  /** Hidden from couples until a moderator decides. */
+  /** 1: hidden from couples until a moderator decides. 0: not hidden by moderation. */
   held: 0 | 1;
   /** JSON of new texts while couples see the old ones. Null: none wait. */
   pending: string | null;
@@ -163,7 +163,7 @@ interface Wording {
   euros(amount: number): string;
 }
 
-/** Milliseconds for comparing two texts. Different texts take long; they are then shown one after the other. */
+/** Maximum milliseconds for comparing two texts. If it takes longer, the whole old and new text are shown. */
 const LONGEST_MS = 200;
 
 /** Compares word by word; lists have one entry per line. @param before null: never approved, so everything is new */
@@ -226,7 +226,7 @@ function together(parts: readonly DiffPart[]): DiffPart[] {
   return whole;
 }
 
-/** Shown characters of a file name, which is a hash of the content. */
+/** Number of shown characters of a file name, which is long and random. */
 const FILE_NAME = 8;
 
 const fileOf = (src: string) => (src.split("/").at(-1) ?? "").slice(0, FILE_NAME);

@@ -21,7 +21,7 @@ import { changedFields, profileState, snapshotOf } from "./profile-state.server"
 /** The condition has this form so that SQLite searches the index `providers_review` and reads no other row. */
 const WAITING = sql`${providers.reviewRequestedAt} > 0`;
 
-/** Selects the next profile after a position in the queue, or the oldest. @param since milliseconds since the epoch */
+/** Selects the next profile after a place in the queue, or the oldest. @param since milliseconds since the epoch */
 export function nextInQueue(db: Database, since: number | SQL, id: number | SQL) {
   const { publicId, name, reviewRequestedAt } = providers;
   const first = (condition: SQL) => sql`SELECT * FROM (
@@ -43,7 +43,7 @@ interface AdminFrame {
   answers: number;
   /** Reports of any kind, including disputes. */
   reports: number;
-  /** Reports that are later than promised. */
+  /** Reports whose deadline has passed. */
   overdue: number;
   weddings: number;
   venues: number;

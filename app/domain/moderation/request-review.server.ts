@@ -74,7 +74,7 @@ export async function requestReview({ db, clock }: Deps, provider: Provider): Pr
   );
 }
 
-/** Condition: the profile is approved. Before that, a moderator reads everything. */
+/** Condition: the profile is approved. A moderator reads the whole profile before its approval. */
 export const APPROVED = eq(providers.status, "verified");
 
 /** Returns an approved profile to the queue, or keeps its place. @param changed condition: the content differs */

@@ -73,7 +73,7 @@ async function copiesAmong(db: Database, providerId: number, texts: readonly str
   return new Set(found.map(({ text }) => text));
 }
 
-/** Returns for each long enough text: its index, a fingerprint, and the number of prints that makes it a copy. */
+/** Returns for each fingerprint of a long text: the text's index, the fingerprint, and the threshold for a copy. */
 const askedOf = (texts: readonly string[]) =>
   texts.map(printsOf).flatMap((hashes, index) => {
     return hashes.length < COPIED.fewest ? [] : hashes.map((hash) => [index, hash, fewestCopied(hashes.length)]);
@@ -90,8 +90,8 @@ function commonPrints(providerId: number, asked: readonly (readonly number[])[])
 
 /**
  * Returns statements that store texts, before `syncProvider`. In an approved profile, a suspicious text waits and the
- * page keeps the old one; a text set back to the visible one no longer waits. Before the first approval, suspicious
- * texts are only noted. A `service:CODE` text requires the row of that service.
+ * page keeps the old one; a text set back to the visible one no longer waits. In other profiles, a suspicious text is
+ * stored, and its reasons are recorded for the moderator. A `service:CODE` text requires the row of that service.
  */
 export function reviseTexts(db: Database, provider: Provider, texts: readonly RevisedText[], now: number) {
   const { providerId } = provider;
@@ -158,7 +158,7 @@ export function releasePrints(db: Database, providerId: number, field: TextField
   ] as const;
 }
 
-/** Holds back a text at the first approval: it waits, and the page shows none in its place. */
+/** Holds back a text at an approval: moves it to the waiting texts, so that the page shows no text in its place. */
 export function holdText(db: Database, providerId: number, field: TextField, now: number) {
   const stored = storedText(field, providerId);
   const found = sql`SELECT ${findings.reasons} FROM ${findings} WHERE ${isOf(findings, providerId, field)}`;
@@ -196,7 +196,7 @@ const dropIdleFindings = (db: Database, providerId: number) =>
     .delete(findings)
     .where(and(eq(findings.providerId, providerId), isNoneOf(findings.field, SERVICE, servicesOf(providerId))));
 
-/** Text columns of `providers`. The card shows the beginning of the portrait. */
+/** Text columns of `providers`, by the name of the field. */
 export const TEXT_COLUMNS = Object.fromEntries(
   FIELDS.flatMap(({ name, column, text }) => (text && column ? [[name, providers[column]]] : [])),
 ) as Record<ProfileText, typeof providers.name>;

@@ -36,7 +36,7 @@ const HANDLES = [
   /\b(?:instagram|facebook|tik\s?tok|pinterest|whats\s?app|telegram|snapchat|linkedin|twitter)\s?[:=]\s?[a-z]\w*[._]\w[\w.]*/iu,
 ];
 
-/** Opening hours, lists of years, amounts with currency. The bounds keep the work linear. */
+/** Numbers that are no phone numbers: opening hours, years, amounts with currency. The bounds keep the work linear. */
 const FIGURES = [
   /(?<![\d./-])\d{1,2}[.:]\d{2}\s?[-–/]\s?\d{1,2}[.:]\d{2}(?![\d./-]\d|\d)/gu,
   /(?<!\d)(?:19|20)\d{2}(?:\s?[-–/.&]\s?(?:19|20)\d{2}){1,40}(?!\d|[\s./-]\d)/gu,
@@ -59,7 +59,7 @@ interface Passage {
   end: number;
 }
 
-/** Splits a text: odd parts are suspicious. @param pattern also suspicious, in the folded lower-case text */
+/** Splits a text; parts with an odd index are suspicious. @param pattern also suspicious, in folded lower-case text */
 export function flaggedParts(text: string, pattern?: RegExp): string[] {
   const { text: plain, origin } = foldText(text);
   const rest = masked(plain, EMAIL, " ");

@@ -14,7 +14,7 @@ export interface AnsweredRequest {
   event: string;
   eventDate: string;
   place: string;
-  /** Sent to a venue; couples contact venues one at a time. */
+  /** True: the request is to a venue. False: to a planner. */
   isVenue: boolean;
 }
 
@@ -91,7 +91,7 @@ function offerParts({ t, format }: Wording, acceptance: Acceptance): Part[] {
   return [{ small: lines.filter(Boolean).join("\n") }];
 }
 
-/** @param answer `further`: maximum number of other planners on the project page; 0: another planner has accepted */
+/** @param answer `further`: maximum of other planners on the project page; 0: none, because one has accepted */
 export function requestDeclinedEmail(
   brand: string,
   couple: Recipient,

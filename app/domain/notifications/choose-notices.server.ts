@@ -18,7 +18,7 @@ interface NoticeChoice {
   deliveries: Partial<Record<NoticeName, Delivery>>;
   quiet: QuietHours;
   showsReads?: boolean;
-  /** Only for providers; undefined: unchanged. */
+  /** Set only for providers. Undefined: the stored setting stays. */
   showsPhone?: boolean;
   showsEmail?: boolean;
 }
@@ -71,7 +71,7 @@ export function toNoticeSettings(chooser: Chooser, row: Awaited<ReturnType<typeo
   };
 }
 
-/** Stores choices, drops waiting notices and resumes a stopped summary (rule notice-4). @throws session.expired */
+/** Stores choices, drops unsent notices that are now off, resumes the summary (notice-4). @throws session.expired */
 export async function chooseNotices({ db, clock }: Deps, chooser: Chooser, choice: NoticeChoice): Promise<void> {
   const { owner, choices, ownerId, id } = rowsOf(chooser);
   const { deliveries, quiet, showsReads, showsPhone, showsEmail } = choice;
@@ -87,7 +87,7 @@ export async function chooseNotices({ db, clock }: Deps, chooser: Chooser, choic
   });
 }
 
-/** Returns the statements that store choices. @param deliveries by notice, or for the summary */
+/** Returns the statements that store choices. @param deliveries delivery by name of the notice, or by `SUMMARY` */
 export function keepChoices(
   db: Deps["db"],
   chooser: { providerId: number } | { accountId: number },

@@ -66,7 +66,7 @@ interface Attempt {
 
 interface Delivered {
   counts: DeliveryCounts;
-  /** The gateways accept nothing, or the time is over: other rows wait for the next run. */
+  /** True: the gateways accept nothing, or the time is over. Other rows are then sent by the next run. */
   isStopped: boolean;
 }
 
@@ -91,7 +91,7 @@ export async function deliverMessages(
   return total;
 }
 
-/** Sends messages due within the last minute, secrets first; after a response, for which a Worker has 30 seconds. */
+/** Sends messages that became due in the last minute, secrets first. Runs after a response, for up to 30 seconds. */
 export async function deliverRecent(deps: DeliveryDeps, { limit }: { limit: number }): Promise<DeliveryCounts> {
   const now = deps.clock.now();
   const condition = and(eq(outbox.state, "pending"), between(outbox.nextAttemptAt, now - OUTBOX.recentMs, now));
@@ -127,7 +127,7 @@ async function claim(deps: DeliveryDeps, scope: Scope): Promise<{ rows: Row[]; b
   return { rows, buried: buried.rowsAffected };
 }
 
-/** Gives up expired secrets, and rows whose last attempt never reported back: they could block each deliverer. */
+/** Gives up expired secrets, and rows with no attempts left, whose last attempt ended without a recorded result. */
 function bury({ db, clock, keepTexts }: DeliveryDeps, condition: SQL | undefined) {
   const now = clock.now();
   const secretOf = (kind: MessageKind) =>

@@ -21,7 +21,7 @@ export interface MailStop {
   since: number;
 }
 
-/** Column of `providers`: why its address receives no emails; null: it does. */
+/** Column of `providers`: why and since when no emails are sent to its address; null: emails are sent. */
 export const MAIL_STOP =
   sql<MailStop | null>`(SELECT json_object('email', m.recipient, 'reason', m.reason, 'since', m.since)
   FROM ${mailStops} m WHERE m.recipient = providers.email)`.mapWith((found: string) => JSON.parse(found) as MailStop);
@@ -29,7 +29,7 @@ export const MAIL_STOP =
 const o = alias(outbox, "o");
 const line = alias(digestItems, "line");
 
-/** Records a permanent bounce or a spam report. A bounce replaces a report; the first instant stays (rule notice-6). */
+/** Records a permanent bounce or a spam report. A bounce replaces a report, but the first time stays (notice-6). */
 export async function recordMailStop({ db, clock }: Deps, externalId: string, reason: "bounced" | "complained") {
   const recipient = o.recipient;
   await db.run(
@@ -114,7 +114,7 @@ export const forgetMailStops = ({ db }: Pick<Deps, "db">) =>
       ),
     );
 
-/** Content of the signed link in an email's footer that stops its notices. */
+/** Content of the signed link in an email's footer. The link stops notices of this kind. */
 export type StopLink = { notice: Stoppable } & ({ providerId: number } | { account: string });
 
 export async function findStoppedNotice({ db }: Pick<Deps, "db">, link: StopLink) {

@@ -30,7 +30,7 @@ const wording = ({ locale, market, event, eventDate, place }: Told) => {
   };
 };
 
-/** Reminds a provider of a request. @param hoursLeft until the couple is shown other planners; null: it is not */
+/** Reminds a provider of a request. `hoursLeft`: until the couple sees other planners; null: not mentioned. */
 export function reminderEmail(
   brand: string,
   provider: Told & { guests: string | number | null; hoursLeft: number | null },

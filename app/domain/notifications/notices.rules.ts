@@ -15,7 +15,7 @@ export type NoticeOwner = { providerId: number } | { accountId: number; publicId
 
 interface NoticeRule {
   to: Audience;
-  /** First: default. Empty: always sent, but after the quiet hours. */
+  /** The first one is the default. Empty: the notice is always sent, but not during the quiet hours. */
   choices: readonly Delivery[];
   group?: NoticeGroup;
 }
@@ -115,5 +115,5 @@ export const NOTICE_TIMES = {
 
 const NEARLY = 0.8;
 
-/** Returns the number of entries from which the owner is notified; null: the quota is too small. */
+/** Returns how many entries a provider must have to be notified; null: the quota (maximum) is too small for that. */
 export const nearlyUsedFrom = (quota: number): number | null => (quota > 1 ? Math.ceil(quota * NEARLY) : null);

@@ -24,15 +24,15 @@ export const OUTBOX = {
   connections: 6,
   /** Time after a claim in which sends begin. The rest of the lease is for ending and recording them. */
   sendingMs: seconds(20),
-  /** Maximum necessary messages per run of the cron; its consumers send about as many in a minute. */
+  /** Maximum rows per query of the cron for the queue `messages`. Its consumers send about as many in a minute. */
   messagesPerRun: 6_000,
-  /** Seconds of work per run of the cron for the queue of notices. More than a minute, so that no consumer waits. */
+  /** Seconds of work that the cron adds to the queue of notices each minute. Over 60, so that no consumer waits. */
   secondsPerRun: 75,
   /** Concurrent consumers of each queue: `max_concurrency` in wrangler.toml. */
   consumers: 5,
   /** Age of the oldest message that is sent after a response; the queues send older ones. */
   recentMs: minutes(1),
-  /** Pause after a 429 without a time. */
+  /** Pause after a 429 that names no time for the retry. */
   throttledMs: seconds(1),
   /** Upper limit for the pause that a gateway requests. */
   longestRetryAfterMs: hours(23),
@@ -57,7 +57,7 @@ export function uselessFrom({ kind, sensitive, createdAt }: Delivery): number | 
   return sensitive ? createdAt + SECRET_USEFUL_MS[kind] : undefined;
 }
 
-/** Returns the next attempt by `OUTBOX_WAITS_MS`, but not before the gateway's time. Undefined: no further attempt. */
+/** Returns the next attempt: after the longer of `OUTBOX_WAITS_MS` and `retryAfterMs`. Undefined: no more attempts. */
 export function nextAttemptAt(delivery: Delivery, now: number, retryAfterMs = 0): number | undefined {
   const wait = OUTBOX_WAITS_MS[delivery.attempts - 1];
   if (wait === undefined) return undefined;
@@ -65,7 +65,7 @@ export function nextAttemptAt(delivery: Delivery, now: number, retryAfterMs = 0)
   return next < (uselessFrom(delivery) ?? Number.POSITIVE_INFINITY) ? next : undefined;
 }
 
-/** Clears a sent secret. @param keepTexts for development, where the outbox is read instead of a phone */
+/** Clears a sent secret. @param keepTexts true: it stays, because developers read the outbox instead of a phone */
 export function scrubbed(delivery: Pick<Delivery, "sensitive">, keepTexts: boolean) {
   return delivery.sensitive && !keepTexts ? { subject: null, text: "", html: null } : {};
 }

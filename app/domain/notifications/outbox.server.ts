@@ -36,7 +36,7 @@ interface Addressed {
   accountId?: number;
   /** Provider that the message is for or about; the message is deleted with its account. */
   providerId?: number;
-  /** Contains a code or secret link: not sent late, and cleared afterwards. */
+  /** True: contains a code or a secret link, so it is not sent late, and is cleared after sending. Default: false. */
   sensitive?: boolean;
   /** Earliest instant of sending, in milliseconds since the epoch; default: now. */
   notBefore?: number;
@@ -100,7 +100,7 @@ export function queueEmailToProvider(
   );
 }
 
-/** Queues a message for each row. @param rows FROM and WHERE */
+/** Queues a message for each row. @param rows FROM and WHERE clauses that select the rows */
 export function queueEmails(
   { db, clock }: Deps,
   email: { subject: string; text: string; html: string },
@@ -117,7 +117,7 @@ export function queueEmails(
   );
 }
 
-/** Condition: the row waits, or its deliverer's lease has expired. Both parts use an index. */
+/** Condition: no deliverer has claimed the row, or its claim (lease) has expired. Both parts use an index. */
 export function unheld(now: number, whileWaiting?: SQL) {
   const waiting = and(eq(outbox.state, "pending"), whileWaiting);
   return or(waiting, and(eq(outbox.state, "sending"), lte(outbox.leaseUntil, now)));

@@ -38,7 +38,7 @@ export async function noticeTo(links: Links, name: Stoppable, { owner, locale, m
 interface NoticeMessage extends Email {
   dedupeKey: string;
   url: string;
-  /** Couple whose data it contains, like in `outbox`. */
+  /** Couple whose data the email contains; the email is deleted with the account. */
   accountId?: number;
   /** Earliest instant of sending, in milliseconds since the epoch. */
   notBefore?: number;
@@ -58,7 +58,7 @@ export const rowsOf = (reader: { providerId: number } | { accountId: number }) =
 /**
  * Queues a notice by its recipient's settings (rule notice-2): an email after the quiet hours, a line of the daily
  * summary, or nothing. No-op if its cause was queued before.
- * @param condition not `PREVIOUS_WROTE`, because two statements use it; not needed in a guarded batch
+ * @param condition must hold for both statements, so not `PREVIOUS_WROTE`; a guarded batch needs none
  */
 export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, condition?: SQL) {
   const { db } = deps;
@@ -126,7 +126,7 @@ function leavesAt(market: MarketCode, at: number, owner: typeof providers | type
 /** Condition: a notice, or a text message without a code. Both wait for the end of the quiet hours. */
 const canWait = sql`(${outbox.notice} IS NOT NULL OR (${outbox.kind} = 'sms' AND NOT ${outbox.sensitive}))`;
 
-/** Delays due messages in quiet hours (rule notice-3), before each delivery, because settings may have changed. */
+/** Delays due messages until quiet hours end (notice-3). Runs before each delivery, because settings may change. */
 export function holdNotices({ db, clock }: Deps, scope?: SQL) {
   const now = clock.now();
   const clocks = Object.fromEntries(MARKET_CODES.map((code) => [code, clockOf(MARKETS[code].timeZone, now)]));

@@ -92,7 +92,7 @@ function plannerTexts(planner: Recipient & { fit?: readonly Criterion[] }, reque
   };
 }
 
-/** Lists the criteria that fit with a tick, then those to check. */
+/** Lists first the criteria that fit, followed by a tick, then the criteria that the planner has to check. */
 function fitText(words: Words, fit: readonly Criterion[]): string {
   const { format } = words;
   const listOf = (fits: boolean) =>
@@ -110,7 +110,7 @@ function distanceText({ t, format }: Words, fact: Criterion): string {
   return fact.fits ? distance : t("received:fit.beyond", { distance });
 }
 
-/** Names a criterion in a word or two; null if it has a row of its own, or no name. */
+/** Names a criterion in a word or two. Null: the email shows the criterion in a row of its own, or not at all. */
 function criterionText({ t, format }: Words, fact: Criterion): string | null {
   switch (fact.code) {
     case "date":
@@ -136,7 +136,7 @@ function venueTexts(provider: Recipient, request: VenueRequestSummary) {
   };
 }
 
-/** Confirms to a couple what was sent to whom. @param mailboxUrl verifies the address; null: it is verified */
+/** Confirms to a couple what was sent to whom. @param mailboxUrl link that verifies the address; null: verified */
 export function requestsSentEmail(
   brand: string,
   couple: Recipient,

@@ -69,7 +69,7 @@ const isProject = (db: Db, key: SQLWrapper, condition: SQL | undefined) =>
       .where(and(eq(projects.publicId, idIn(key)), condition)),
   );
 
-/** Conditions, by prefix of the dedupe key, under which a notice is still true (rule notice-14). As in the sweeps. */
+/** Conditions, by prefix of the dedupe key, under which a notice is still true (rule notice-14). */
 const STILL_SO = {
   requestReceived: waits,
   requestTexted: waits,
@@ -162,7 +162,7 @@ function isStale({ db, clock }: Deps, { dedupeKey: key }: typeof outbox | typeof
   return sql`CASE substr(${key}, 1, instr(${key}, ':') - 1) ${sql.join(cases, sql` `)} ELSE 0 END`;
 }
 
-/** Condition: notifies of an approval, but the profile was refused since. */
+/** Condition on `outbox`: the email notifies of an approval, but the profile is no longer approved. */
 const isUnapproved = sql`(${outbox.notice} = 'approved'
   AND NOT EXISTS (SELECT 1 FROM ${providers} WHERE ${providers.id} = ${outbox.providerId} AND ${providers.status} = 'verified'))`;
 

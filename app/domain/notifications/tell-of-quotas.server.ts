@@ -13,7 +13,7 @@ import { isNew, queueDue, wantsNotice } from "./sweep-notices.server";
 
 const ROUNDS = days(1) / minutes(1);
 
-/** Notifies providers that have nearly used a quota, once (rule notice-10). Each run covers one range of ids. */
+/** Notifies providers, once, that they nearly have the maximum of photos (notice-10). A run covers a range of ids. */
 export async function tellOfQuotas(deps: LinkDeps): Promise<void> {
   const { db, clock, links } = deps;
   const now = clock.now();

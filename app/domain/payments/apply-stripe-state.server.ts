@@ -26,7 +26,7 @@ export interface OrderOwner {
   payer: Payer | null;
 }
 
-/** Fetches a checkout and its subscription from Stripe. @returns null: it belongs to another system */
+/** Fetches a checkout and its subscription from Stripe. @returns null: the checkout belongs to another system */
 export async function fetchCheckout(deps: PaymentDeps, id: string): Promise<FetchedState | null> {
   const askedAt = deps.clock.now();
   return addSubscription(deps, await deps.payments.findCheckout(id), askedAt);
@@ -44,7 +44,7 @@ export async function addSubscription(
   return { order, checkout, subscription, askedAt };
 }
 
-/** Fetches a subscription from Stripe. @returns null: it belongs to another system */
+/** Fetches a subscription from Stripe. @returns null: the subscription belongs to another system */
 export async function fetchSubscription({ payments, clock }: PaymentDeps, id: string): Promise<FetchedState | null> {
   const askedAt = clock.now();
   const subscription = await payments.findSubscription(id);
@@ -67,7 +67,7 @@ export async function findOwner(db: Database, order: string): Promise<OrderOwner
 
 export interface OrderReader {
   provider: Provider;
-  /** The provider left the payment page without paying: an unpaid order is canceled. */
+  /** True: the provider left the payment page, so the order is canceled if it is unpaid. Default: false. */
   leaves?: boolean;
 }
 

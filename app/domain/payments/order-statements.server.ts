@@ -29,10 +29,10 @@ interface CheckoutAnswer {
 }
 
 /**
- * Applies Stripe's checkout to an order. All conditions are in the statements, so that order, repetition and delay do
- * not matter (rule payment-1). Credits are given once, for exactly the ordered amount in euros, to an existing account
- * (rule payment-2). A refund or dispute takes back uncovered credits, even below zero; a won dispute or failed refund
- * restores them (rule payment-3).
+ * Applies Stripe's checkout to an order. All conditions are in the statements, so that calls may be delayed, repeated
+ * or in any order (rule payment-1). Credits are given once, for exactly the ordered amount in euros, to an existing
+ * account (rule payment-2). A refund or dispute takes back credits in proportion, even if the balance falls below zero;
+ * a won dispute or failed refund restores these credits (rule payment-3).
  */
 export function orderStatements(deps: LinkDeps, { checkout, askedAt, payer }: CheckoutAnswer) {
   const { db, clock } = deps;
@@ -135,14 +135,14 @@ export function orderStatements(deps: LinkDeps, { checkout, askedAt, payer }: Ch
   ];
 }
 
-/** Condition: this payment settled the order, or none did. A second payment is refunded and changes nothing. */
+/** Condition: this payment paid the order, or it is unpaid. A second payment is refunded and changes nothing. */
 const isOfSettlingPayment = ({ paymentId }: CheckoutState): SQL =>
   or(not(IS_SETTLED), isNull(orders.paymentId), eq(orders.paymentId, paymentId ?? "")) as SQL;
 
 const uncoveredCredits = ({ paid, refunded }: CheckoutState): SQL =>
   sql`(${orders.credits} - CAST(${orders.credits} * ${paid - refunded} / ${paid} AS INTEGER))`;
 
-/** SQL condition on a refunded order: the payment that settled it is valid again. */
+/** SQL condition on a refunded order: the payment that paid it is valid again. */
 const restores = (db: Database, checkout: CheckoutState): SQL =>
   and(
     eq(orders.state, "refunded"),
@@ -191,7 +191,7 @@ function moveOrder(db: Database, { checkout, askedAt }: Omit<CheckoutAnswer, "pa
     .where(and(eq(orders.publicId, checkout.order), sql`coalesce(${orders.checkedAt}, 0) <= ${askedAt}`));
 }
 
-/** Returns the next state. Settled orders change only by refunds; canceled ones never to `open` or `failed`. */
+/** Returns the next state. Paid orders change only by refunds; canceled ones never become `open` or `failed`. */
 function nextState(db: Database, checkout: CheckoutState): SQL {
   const stripeState = orderStateOf(checkout);
   if (stripeState === "refunded")
@@ -203,7 +203,7 @@ function nextState(db: Database, checkout: CheckoutState): SQL {
   return sql`CASE WHEN ${IS_SETTLED} THEN ${orders.state} ${left} ELSE ${stripeState} END`;
 }
 
-/** Time of the next sync: soon at first, then less and less often. Null once the order is settled or over. */
+/** Time of the next sync: soon at first, then less and less often. Null: the order is paid, refunded or expired. */
 function nextCheck(next: SQL, checkout: CheckoutState, now: number): SQL {
   const { first, underWay, longest, afterClosing } = ORDER_CHECKS;
   const stripeState = orderStateOf(checkout);
@@ -219,7 +219,7 @@ function nextCheck(next: SQL, checkout: CheckoutState, now: number): SQL {
   return sql`CASE WHEN ${settled} THEN NULL ELSE min(${closing}, ${after(sql`${orders.createdAt}`, first)}) END`;
 }
 
-/** Stores an invoice. @param of.isFresh condition: this answer is the newest, so `refunded` may also fall */
+/** Stores an invoice. @param of.isFresh condition: this is Stripe's newest answer, so `refunded` may also decrease */
 export function upsertInvoice(
   db: Database,
   { paidAt, ...invoice }: InvoiceState,

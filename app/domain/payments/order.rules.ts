@@ -172,7 +172,7 @@ export const isUnsure = (
   now: number,
 ) => isPayable(outcome) && checkoutUrl !== null && (checkedAt === null || now - checkedAt >= RECHECK);
 
-/** Seconds until a waiting page reloads. @param waited milliseconds since the payment */
+/** Returns the seconds until the page of an unconfirmed payment reloads. @param waited milliseconds since the order */
 export function refreshAfter(waited: number): number {
   if (waited < minutes(1)) return 5;
   if (waited < minutes(10)) return 15;
@@ -185,7 +185,7 @@ export const RECHECK = seconds(10);
 /** A confirmation mentions a payment for the same product within this time. */
 export const SAME_PURCHASE = minutes(30);
 
-/** @throws DomainError payments.missing if a URL or form names none, payments.product if there is no such product */
+/** @throws DomainError payments.missing without a product, payments.product if there is no such product */
 export function chosenProduct(credits: string | null, premium: string | null): Product {
   if (!credits && !premium) throw new DomainError("payments.missing");
   const product: Product | null =

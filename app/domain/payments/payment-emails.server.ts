@@ -107,7 +107,7 @@ export function moneyEmail(
   });
 }
 
-/** Added credits are the figure, with their price below. */
+/** Returns the figure of an email. `count`: the number of added credits, with their price below. */
 function figureOf(t: Translate, figure: "price" | "date" | "count" | null, values: Record<string, string | number>) {
   if (figure === null) return undefined;
   if (figure !== "count") return { value: String(values[figure]) };
@@ -147,7 +147,7 @@ export function orderPaidEmail(links: Links, payer: Payer, state: Ordered): Emai
 export const orderFailedEmail = (links: Links, payer: Payer, state: Ordered): Email =>
   moneyEmail(links, payer, "failed", {}, paths.pro.order(state.order));
 
-/** Notifies of a refund or dispute, whole or partial. Uncovered credits were taken back. */
+/** Notifies of a refund or dispute, whole or partial. Credits that are no longer paid were taken back. */
 export function orderRefundedEmail(links: Links, payer: Payer, state: Ordered): Email {
   const price = priceFor(payer, state.refunded);
   const product = productIn(state)?.product === "premium" ? "premium" : "credits";

@@ -19,7 +19,7 @@ async function sweepAt(at: number) {
   own.clock.at = at;
   await sweepPayments(own.deps);
 }
-/** Two tabs, both paid: the second subscription begins while the first is running. */
+/** Buys Premium in two tabs. The second subscription begins while the first is running. */
 async function buyTwice() {
   const [first, second] = [await own.start(MONTHLY), await own.start(YEARLY)];
   own.stripe.pay(own.stripe.checkoutOf(first.order));

@@ -91,7 +91,7 @@ export async function startOrder(
 }
 
 /**
- * Expires an unpaid order and its payment page. A payment made just before still counts.
+ * Expires an unpaid order and its payment page. A payment made just before this call still counts.
  * @throws DomainError session.expired, payments.orderNotFound, payments.orderOver (paid concurrently, or expired)
  */
 export async function dropOrder(deps: PaymentDeps, provider: Provider, order: string): Promise<void> {
@@ -134,7 +134,7 @@ const SHORTEST_PAGE = minutes(35);
 /**
  * Returns the payment page of an order; creates a new one if it is closed.
  * @throws DomainError session.expired, payments.orderNotFound, payments.orderOver, payments.alreadyPremium,
- * payments.refused, payments.unavailable (`mayBePaid`: Stripe did not answer)
+ * payments.refused, payments.unavailable (`mayBePaid` 1: a page was shown, and may be paid)
  */
 export async function resumeOrder(
   deps: PaymentDeps,
@@ -186,7 +186,7 @@ export async function resumeOrder(
   return { url };
 }
 
-/** @returns `pages`: those that can be shown again; `all`: also the page of a deleted customer */
+/** @returns `pages`: payment pages of the current customer; `all`: also the stored page of a deleted customer */
 async function pagesOf(
   { payments }: PaymentDeps,
   { publicId: order, checkoutId }: Pick<typeof orders.$inferSelect, "publicId" | "checkoutId">,

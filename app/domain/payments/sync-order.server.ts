@@ -217,7 +217,7 @@ async function syncAndRead(
   }
 }
 
-/** @returns null: it belongs to another system, or Stripe refuses */
+/** @returns null: the checkout belongs to another system, or Stripe refuses the request */
 async function fetchInTime(deps: PaymentDeps, checkoutId: string): Promise<FetchedState | null | "unavailable"> {
   try {
     return await withPatience(fetchCheckout(deps, checkoutId));
@@ -228,7 +228,7 @@ async function fetchInTime(deps: PaymentDeps, checkoutId: string): Promise<Fetch
   }
 }
 
-/** Cancels an order whose payment page was left; it can be resumed. @returns null as `refreshOrder` */
+/** Cancels an order whose payment page was left; it can be resumed. @returns null: no such order, or no session */
 export async function leaveOrder(deps: PaymentDeps, provider: Provider, order: string): Promise<OrderDetail | null> {
   const known = await findOrder(deps, provider, order);
   if (!known?.checkoutId || (known.state !== "open" && known.state !== "failed")) return known;

@@ -38,7 +38,7 @@ const ASCII = /^[ -~]*$/;
 const NUMERIC_CODE = /^\d{4,5}$/;
 const CODE = /^(?:\d{4,5}|[a-z]{1,2}\d[a-z\d]?|[a-z]\d[\dw])$/;
 
-/** Normalises a name to words of a to z and 0 to 9, separated by one space; codes as in the gazetteer. Idempotent. */
+/** Normalises a name to words of a to z and 0 to 9 with single spaces, and codes as in the gazetteer. Idempotent. */
 export function foldPlaceName(text: string): string {
   return foldedWords(text).join(" ");
 }

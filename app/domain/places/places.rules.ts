@@ -221,7 +221,7 @@ interface Point {
 interface TownWithCodes extends Point {
   name: string;
   country: string;
-  /** Separated by `|`; only first parts in some countries. */
+  /** Postal codes separated by `|`; in some countries, only the first part of each code. */
   postalCodes: string;
 }
 

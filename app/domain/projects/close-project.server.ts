@@ -59,8 +59,8 @@ export async function findClosing(
 
 /**
  * Closes a project, and notifies planners that have not declined, in open conversations by a message (rule talk-16).
- * Returns the credits of recent unlocks (rule return-5). A repeat changes nothing.
- * @returns whether this call closed it
+ * Gives credits of recent unlocks back to the planners (rule return-5). A repeat changes nothing.
+ * @returns whether this call closed the project
  * @throws DomainError session.expired, project.notFound, project.changed if another planner was contacted concurrently
  */
 export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseProject): Promise<{ closed: boolean }> {

@@ -31,7 +31,7 @@ export interface Named {
 interface FindWizard {
   /** Public id; defaults to the project updated last. */
   draft?: string | undefined;
-  /** True for a new project: reads none. */
+  /** True: a new project, so none is read. False: reads the project of `draft`. */
   fresh: boolean;
   withMatches: boolean;
   /** Public ids of the planners to show first, or the couple's favorites. */

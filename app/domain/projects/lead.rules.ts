@@ -15,7 +15,7 @@ export const daysUntil = (from: string, to: string) => (Date.parse(to) - Date.pa
 
 /**
  * Returns the project with the next event, or else the latest past one that can still be reviewed.
- * @param projects newest first, which decides if two have the same day
+ * @param projects newest first; of two upcoming projects on the same day, the newer one is returned
  * @param reviewable public ids of projects with providers to review
  */
 export function leadOf<T extends Dated>(

@@ -113,7 +113,7 @@ export function isStepValid(step: number, facts: ProjectFacts): boolean {
   }
 }
 
-/** Returns the requested step, or an earlier incomplete one. @param unfinished changed and left incomplete */
+/** Returns the requested step, or an earlier incomplete one. @param unfinished steps with changes that are not saved */
 export function openStep(asked: number, facts: ProjectFacts, unfinished: readonly number[] = []): number {
   const done = (step: number) => isStepValid(step, facts) && !unfinished.includes(step);
   let step = 1;

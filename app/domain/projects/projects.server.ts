@@ -90,7 +90,7 @@ export const choiceNames = (locale: Locale) => ({
 });
 
 interface WhichProject {
-  /** Undefined: all; queries for one project then take the one updated last. */
+  /** Public id. Undefined: all projects; queries for one project then take the one updated last. */
   publicId?: string | undefined;
   savedOnly?: boolean;
   /** Includes venue requests, which planners never receive (rule venuerequest-4). */
@@ -178,7 +178,7 @@ export const ownEvent = (
   eventType: string,
 ): string => (isMailboxProved ? otherEvent : null) ?? eventType;
 
-/** Selects planners to notify, in the order of sending: not declined, and not informed of another choice. */
+/** Selects planners that have not declined and do not know of another choice, in the order of their requests. */
 export const plannersToTell = (db: Database, owned: SQL | undefined) =>
   db
     .select({

@@ -60,7 +60,7 @@ export type WizardStep =
   | { step: 3; values: LanguagesStep };
 
 type SavedStep =
-  /** `openDrafts`: projects with an unsent message of step 4. `matched`: set when planners are first found. */
+  /** `openDrafts`: number of projects with unsent messages of step 4. `matched`: null, except at the first matching. */
   { openDrafts: number; matched: MatchQuery | null } | { unclear: UnclearPlace };
 
 /**

@@ -16,7 +16,7 @@ const choice = (message: string) => z.string({ error: message }).min(1, message)
 /** Draft id, created when a new wizard is shown, so that a double click creates one draft. */
 const draft = z.string({ error: "common:error.invalid" }).regex(/^[0-9a-z]{16}$/, "common:error.invalid");
 
-/** Rule wizard-3. Without `:has()`, hidden fields are visible and may be filled. */
+/** Rule wizard-3. Browsers without CSS `:has()` show all fields, so fields that do not apply may be filled. */
 export const eventStepForm = z.lazy(() =>
   z
     .object({
@@ -36,7 +36,7 @@ export const eventStepForm = z.lazy(() =>
         if (otherEvent === "") need("otherEvent", "wizard:error.otherEvent");
         if (otherEvent.length > PROJECT.otherEventLength) need("otherEvent", "wizard:error.otherEventLong");
       }
-      // Without an event type, it may still become a wedding.
+      // While no event type is chosen, the event may still be a wedding.
       if ((eventType === WEDDING || eventType === "") && step.hasTheme === "oui") {
         if (weddingTheme === "") need("weddingTheme", "wizard:error.themeMissing");
         if (weddingTheme.length > PROJECT.themeLength) need("weddingTheme", "wizard:error.theme");

@@ -60,7 +60,7 @@ const numbersOf = ({ db }: Pick<Deps, "db">, actor: Provider) =>
     .from(providers)
     .where(and(eq(providers.id, actor.providerId), sessionIsOpen(actor)));
 
-/** Texts a code if none is fresh. @throws session.expired, account.phone.unchanged, account.code.tooMany */
+/** Texts a code, unless one was just sent. @throws session.expired, account.phone.unchanged, account.code.tooMany */
 export async function sendPhoneCode(deps: LoginDeps, actor: Provider, phone: string, text: CodeText): Promise<void> {
   const { db, clock, secret } = deps;
   const now = clock.now();

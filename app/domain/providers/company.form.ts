@@ -16,7 +16,7 @@ const switched = z.boolean().default(false);
 /** Amount in whole euros; empty means on request. */
 export const budgetField = optionalField("company:error.budget", wholeEuros(1, COMPANY.highestBudget));
 
-/** Rule company-1. @param country null when it is not on offer */
+/** Form of the company (rule company-1). @param country null: the submitted country is not on offer */
 export function companyForm({
   country,
   insured,

@@ -46,7 +46,7 @@ export const countOf = (table: OwnedTable, condition?: SQL) =>
   sql<number>`(SELECT count(*) ${owned(table, condition)})`;
 export const flag = (condition: SQL | undefined) => sql<boolean>`${condition}`.mapWith(Boolean);
 
-/** Condition on a row of providers: it has a SIRET, which only France requires. */
+/** Condition on a row of providers: it has a SIRET, or is outside France, where none is required. */
 export const HAS_SIRET = or(ne(providers.country, "FR"), isNotNull(providers.siret));
 export const VISIBLE_IMAGE = eq(providerImages.visible, true);
 

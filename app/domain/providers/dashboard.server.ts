@@ -27,7 +27,7 @@ import { isShown } from "./shown.server";
 
 export type Dashboard = NonNullable<Awaited<ReturnType<typeof findDashboard>>>;
 
-/** Number of waiting requests that the dashboard names. */
+/** Maximum waiting requests that the dashboard lists. */
 const NAMED = 4;
 
 const p = alias(providers, "p");

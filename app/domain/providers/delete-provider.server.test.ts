@@ -60,8 +60,8 @@ beforeEach(async () => {
 });
 
 /**
- * Writes to both planners. The first two couples have events in 2027, in French and German; the third event is over
- * when the provider leaves.
+ * Creates a couple that writes to both planners. Couples 1 and 3 use French, and couple 2 German. The event of couple 3
+ * is over when the provider leaves.
  */
 async function coupleThatWrites(number: number): Promise<Couple> {
   const couple = await saveCouple(test.db, number, { locale: number === 2 ? "de" : "fr" });

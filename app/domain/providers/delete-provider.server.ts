@@ -36,7 +36,7 @@ import { withdrawVenuesOf } from "~/domain/venues/sync-venue.server";
 import { confirmPassword } from "./password.server";
 
 /**
- * Deletes an account. Purchases stay, and without names the reason for leaving and reports of other pages.
+ * Deletes an account. Purchases stay. The reason for leaving and reports of other pages stay without names.
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong
  */
 export async function deleteProvider(
@@ -136,7 +136,7 @@ export function eraseProvider(
     db.delete(providerMatch).where(eq(providerMatch.providerId, providerId)),
     ...syncProviderSearch(db, [providerId], now),
     ...withdrawVenuesOf(db, providerId, now),
-    // HTML contains its pictures.
+    // The HTML of these emails contains the provider's pictures.
     db.update(outbox).set({ html: null }).where(isToItsCouples(providerId)),
     ...waiting.map(({ request, sentAt, project, isVenue, emailFields, eventType, accountId, suffix, couple }) =>
       queueMessageWhere(
@@ -209,8 +209,8 @@ const TO_PROVIDER = [REQUEST_EMAIL.slice(0, -1), "projectClosed"];
 const TO_COUPLES = ["requestAccepted", "requestDeclined", "stillLooking"];
 
 /**
- * Condition on `outbox`: a message to the provider. Its address or number counts only if no other account has it. The
- * answer to a report has the id of the reported provider, but belongs to the reporter.
+ * Condition on `outbox`: a message to the provider. An address or number identifies it only if no other account has
+ * the same. The answer to a report has the id of the reported provider, but belongs to the reporter.
  */
 export const isToProvider = (providerId: number): SQL => sql`(
   ${outbox.providerId} = ${providerId} OR ${outbox.dedupeKey} IN (${keysOf(providerId, TO_PROVIDER)})

@@ -178,7 +178,7 @@ export async function requestPasswordReset(
     db,
     { "provider.tooManyTries": allBelow(limits) },
     {
-      // Also written for an unknown address, because the commit takes most of the time.
+      // Also written for an unknown address, so that both answers take equally long: the commit takes most of the time.
       counted: limits.map((limit) => db.run(countOne(limit))),
       link: insertLink(db, link.hash, "reset_password", owner, now),
       email: queueMessageWhere(deps, message, linkExists(link.hash)),

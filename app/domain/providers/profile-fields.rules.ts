@@ -4,7 +4,7 @@ import type { CompanyInput } from "./company.form";
 type Columns = typeof providers.$inferSelect;
 
 interface ProfileField {
-  /** Column of `providers`, if its name differs from the field's. Null: none, such as rows of another table. */
+  /** Column of `providers`, if not named like the field. Null: stored elsewhere, such as in rows of another table. */
   column?: keyof Columns | null;
   /** Form that edits the field. Null: it has a screen of its own. */
   form: "company" | "portrait" | "names" | null;

@@ -14,7 +14,7 @@ export type ProfileState =
   | { code: "waiting"; since: number }
   | { code: "changesAsked" | "refused"; reason: string };
 
-/** Returns the reason why couples do not see a profile yet; the first to act on, if several (rule dashboard-3). */
+/** Returns why couples do not see a profile, the first reason to act on if several; null: they see it (dashboard-3). */
 export function profileState(facts: ProfileFacts): ProfileState | null {
   const { status, decision, registerState, reviewRequestedAt } = facts;
   const waits = reviewRequestedAt !== null;

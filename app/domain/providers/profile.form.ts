@@ -48,7 +48,7 @@ const description = z
 
 const shown = z.boolean().default(false);
 
-/** Ignores services that are not offered: without `:has()`, their fields are visible and may be filled. */
+/** Ignores services that are not offered: browsers without CSS `:has()` show their fields, so they may be filled. */
 export function servicesForm(offered: readonly string[]) {
   const codes = SERVICES_IN_ORDER.filter((code) => offered.includes(code));
   const fields = Object.fromEntries(

@@ -35,7 +35,7 @@ export function ownWords(texts: readonly string[]): string[] {
   return [...new Set(words.map((word) => withoutAccents(word)))].filter((word) => lengthOf(word) >= 3);
 }
 
-/** Limits of logins and registrations. Successful logins do not count. A browser with an earlier login has its own. */
+/** Limits of logins and registrations. Successful logins do not count. `browser`: one with an earlier login. */
 export const ACCESS_LIMITS = {
   register: { address: { count: 10, window: hours(1) }, ip: { count: 20, window: hours(1) } },
   logIn: {

@@ -18,7 +18,7 @@ export function isShown(name = "providers"): SQL {
 export const isPremium = (now: number, row: { premiumUntil: SQLiteColumn } = providers) =>
   sql<boolean>`coalesce(${row.premiumUntil} > ${now}, 0)`.mapWith(Boolean);
 
-/** Selects the name of a provider; that of the person if it has none. */
+/** Selects the name of a provider, or the person's name if the company has none. */
 export const providerName = sql<string>`coalesce(nullif(${providers.name}, ''),
   trim(${providers.firstname} || ' ' || ${providers.lastname}))`;
 
@@ -58,12 +58,12 @@ export const shownPhotos = (columns: SQL, provider: SQL, now: number): SQL => sq
     LIMIT coalesce((SELECT ${quotaIn("photos", now)} FROM ${providers} p WHERE ${p.id} = ${provider}), 0)) ${i}
   ORDER BY ${i.keyImage} DESC, ${i.position}`;
 
-/** Selects the oldest visible photo of a row of `providers`; null: none. Free profiles show that one, too. */
+/** Selects the oldest visible photo of a row of `providers`, which is shown with and without Premium; null: none. */
 export const coverOfProvider = sql<string | null>`(SELECT ${i.src} FROM ${i}
   WHERE ${i.providerId} = ${sql.raw('"providers"."id"')} AND ${i.visible} = 1 AND ${i.heldAt} IS NULL
   ORDER BY ${i.createdAt}, ${i.position} LIMIT 1)`;
 
-/** @param staff viewer of a hidden profile: itself, or an administrator @throws DomainError provider.notFound */
+/** @param staff viewer who may see a hidden profile: its provider, or an administrator @throws provider.notFound */
 export async function findShownPhotos({ db, clock }: Deps, publicId: string, staff: Staff | null) {
   const now = clock.now();
   const isOwn = staff?.role === "provider" ? eq(providers.id, staff.providerId) : undefined;

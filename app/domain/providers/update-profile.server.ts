@@ -28,9 +28,9 @@ export const KEPT = {
 } as const satisfies Record<PortraitText, ProfileText>;
 
 interface WrittenText {
-  /** The waiting text, or else the public one; in the notation. */
+  /** Text in the notation: the one that waits for a moderator, or else the public one. */
   text: string;
-  /** Null: couples read the text. `live`: the public text until a moderator decides. */
+  /** Set while `text` waits for a moderator; `live`: the public text until then. Null: `text` does not wait. */
   waiting: { reasons: Suspicion[]; live: string } | null;
 }
 

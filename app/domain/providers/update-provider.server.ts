@@ -64,7 +64,7 @@ export async function updateProvider(
   return { ...actor, firstname, locale };
 }
 
-/** Requires Premium and a verified mobile number. @throws DomainError session.expired, textMessages.refused */
+/** Stores `wanted`; true needs Premium and a verified mobile number. @throws session.expired, textMessages.refused */
 export async function setTextMessages({ db, clock }: Deps, provider: Provider, wanted: boolean): Promise<void> {
   const { providerId } = provider;
   const own = eq(providers.id, providerId);

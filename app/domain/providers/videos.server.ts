@@ -25,9 +25,9 @@ export interface OwnVideo
   id: string;
   /** Reasons why its texts are held for a moderator; null: they are not. */
   held: Suspicion[] | null;
-  /** Couples see the old texts while the new ones are held. */
+  /** True: new texts wait for a moderator, and couples see the old ones. False: none wait, or the video is hidden. */
   shownMeanwhile: boolean;
-  /** Exceeds the plan's quota: stored but not shown (rule video-3). */
+  /** True: more videos than the plan allows, so this one is stored but not shown (rule video-3). */
   beyondPlan: boolean;
 }
 
@@ -98,8 +98,8 @@ export type VideoSaved = Awaited<ReturnType<typeof addVideo>>;
 const isOwn = eq(v.providerId, p.id);
 
 /**
- * Adds a video once. An approved profile returns to the moderation queue; a suspicious video is held there.
- * @throws DomainError videos.quota (no room in the plan), videos.known (with other texts), session.expired
+ * Adds a video once. An approved profile returns to the moderation queue, and its suspicious videos are held there.
+ * @throws DomainError videos.quota (no room in the plan), videos.known (stored with other texts), session.expired
  */
 export async function addVideo({ db, clock }: Deps, provider: Provider, input: VideoInput) {
   const now = clock.now();

@@ -6,7 +6,7 @@ export const ENDINGS =
   "com|net|org|info|biz|shop|store|online|site|wedding|weddings|mariage|events|party|love|studio|agency|photo|photography|pro|app|page|" +
   "eu|fr|de|it|es|pt|be|nl|lu|ch|at|ie|uk|us|ca|io|co|me|tv|ee|ly";
 
-/** Endings that are no words in any supported language: an address even with blanks around the dot. */
+/** Endings that are no words in any supported language. They form an address even with blanks around the dot. */
 const SURE_ENDINGS = "com|org|biz|eu|fr|uk|nl|ch|lu|ie|io|tv|ly";
 
 /** Spelled-out dots with endings that form no other phrase: not "a ponto com vista", "el punto es". */
@@ -172,7 +172,7 @@ const AND = String.raw`(?:\s{0,3}[&+]\s{0,3}|\s{1,3}(?:et|and|und|en|e|y|avec|wi
 const AFTER_NAME = new RegExp(`(?<=${HIDDEN}${AND})${FULL_NAME}`, "gu");
 const BEFORE_NAME = new RegExp(`${FULL_NAME}(?=${AND}${HIDDEN})`, "gu");
 
-/** Hides capitalised names after "and" and the author's name. @param after `before` with the author's names hidden */
+/** Hides capitalised names that "and" joins to the author's. @param after text in which the author's are hidden */
 function hideCompanions(before: string, after: string): string {
   const isName = (at: number) => before[at] !== HIDDEN;
   return after

@@ -104,7 +104,7 @@ export const findInformedPlanners = ({ db }: Pick<Deps, "db">, couple: Couple) =
     .select({
       publicId: providers.publicId,
       name: providers.name,
-      /** True once it accepted a request: it then sees phone number and email (rule login-8). */
+      /** True: the provider accepted a request, so it sees the couple's phone number and email (rule login-8). */
       hasContactData: sql`max(${requests.status} = 'unlocked')`.mapWith(Boolean),
     })
     .from(projects)

@@ -163,7 +163,7 @@ interface Spoken extends Span {
   reach: number;
   digits: number;
   words: number;
-  /** The last word may be followed by units, such as thirty. */
+  /** True: the last word, such as thirty, may be followed by a unit, such as four. */
   isTens: boolean;
 }
 
@@ -202,7 +202,7 @@ function addTo(run: Spoken, value: number | string): void {
 
 /** Number of final digits that identify a phone number in national and international notation. */
 const OWN_DIGITS = 8;
-/** Maximum characters between two digits that are overwritten, too. */
+/** Maximum characters between two digits of a number; these characters are overwritten, too. */
 const CLOSE = 12;
 
 function ownSpans(text: string, number: string): Span[] {
@@ -222,7 +222,7 @@ function ownSpans(text: string, number: string): Span[] {
   return spans;
 }
 
-/** Returns where a number begins, with zeros (06) or calling code (0033). @param others digits before `at` */
+/** Returns where a number begins, including zeros (06) or calling code (0033). @param others its digits before `at` */
 function beginning(digits: readonly RegExpExecArray[], at: number, others: string): number {
   let first = at;
   let left = others.length;

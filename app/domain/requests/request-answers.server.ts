@@ -35,7 +35,7 @@ import type { ProgressInput } from "./request.form";
 import { DECLINE, type RejectionReason } from "./request.rules";
 
 interface UnlockRequest extends AnswerRequest {
-  /** Fails instead of charging a credit: the button promised a free unlock with Premium. */
+  /** True: fails instead of charging a credit, because the button promised a free unlock with Premium. */
   mustBeFree: boolean;
   /** First message of the conversation (rule talk-2). */
   firstMessage?: Omit<NewMessage, "cause"> | undefined;
@@ -127,8 +127,8 @@ export async function unlockRequest(deps: LinkDeps, actor: Provider, input: Unlo
 const declinedKey = (requestId: string) => `requestDeclined:${requestId}`;
 
 /**
- * Declines a request. The couple's email is delayed and the request stays unanswered for it until the planner can no
- * longer undo the refusal (`visibleAnswer`). A repeat writes nothing.
+ * Declines a request. Until the planner can no longer undo the refusal, the couple receives no email and sees the
+ * request as unanswered (`visibleAnswer`). A repeat writes nothing.
  * @throws DomainError session.expired, requests.notFound, requests.alreadyUnlocked, requests.alreadyRejected,
  * project.closed
  */

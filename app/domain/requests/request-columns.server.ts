@@ -67,7 +67,7 @@ export const unlockedDays = (db: Database, provider: Provider, { first, last }: 
 /** Qualified, because Drizzle omits the table name in queries of one table. */
 const VENUE = sql.raw('"venues"."id"');
 
-/** `busy`: the day is taken. `keepsCalendar`: the calendar has later entries. @param date and from YYYY-MM-DD */
+/** `busy`: `date` is taken. `keepsCalendar`: any day from `from` on is taken. Both parameters are SQL of YYYY-MM-DD. */
 export function calendarOn(date: SQL, from: SQL) {
   const has = (condition: SQL) =>
     sql`EXISTS (SELECT 1 FROM ${venueBusyDates} WHERE ${venueBusyDates.venueId} = ${VENUE} AND ${condition})`;

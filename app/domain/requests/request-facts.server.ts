@@ -158,8 +158,8 @@ const inOrder = (isos: readonly string[]) => languagesOf(languageMask(isos));
 const sibling = alias(projects, "sibling");
 
 /**
- * Columns with two counts: recipients of the project, also this provider, and others with an answer that the couple
- * sees. Messages of a couple to venues for the same day are counted together.
+ * `asked`: number of providers that received the project, this one included. `answered`: number of the others whose
+ * answer the couple sees. Messages of a couple to venues for the same day are counted together.
  */
 export function askedFields({ providerId }: Provider, now: number) {
   const { status } = visibleAnswer(now);

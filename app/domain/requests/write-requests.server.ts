@@ -73,8 +73,8 @@ interface CoupleMessage {
 }
 
 /**
- * Writes requests. Skips planners that have the project or were hidden since the read. Writes nothing if the project
- * was closed since.
+ * Writes requests. Skips planners that have the project or were hidden after they were read. Writes nothing if the
+ * project was closed after it was read.
  * @returns the number of new requests
  * @throws DomainError session.expired, requests.selection (hidden at the same moment), and those of `conditions`
  */

@@ -122,7 +122,7 @@ const isUnprovenProvider = (now: number) =>
     sql`NOT EXISTS (SELECT 1 FROM ${requests} WHERE ${eq(requests.providerId, providers.id)})`,
   );
 
-/** Condition: no login since, and no paid service is left. Demo providers have no login. */
+/** Condition: not used since `moment`, and no paid service is left. Excludes demo providers, which cannot log in. */
 const isUnusedSince = (moment: number, now: number) =>
   and(
     sql`${providerUsed} < ${moment}`,
@@ -136,7 +136,7 @@ const isUnusedSince = (moment: number, now: number) =>
       AND (SELECT sum(amount) FROM ${creditEntries} WHERE ${eq(creditEntries.providerId, providers.id)}) > 0)`,
   );
 
-/** Returns a condition (rule retention-5). */
+/** Condition: not used for the retention period, and no paid service is left (rule retention-5). */
 const isUnusedProvider = (now: number) => isUnusedSince(endOf("providers", now), now);
 
 /** Dedupe key of the email: one per period without login. */

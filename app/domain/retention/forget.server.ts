@@ -144,7 +144,7 @@ const FORGOTTEN = {
     deleteSome(db, digestItems, lt(digestItems.sentAt, end)),
   ],
   summaries: (db, end) => [
-    // A quota's row stays, or the notice would be sent again.
+    // The row of a notice about a quota stays. Otherwise, the notice would be sent again.
     deleteSome(db, digestItems, and(lt(digestItems.sentAt, end), ne(digestItems.notice, "quota"))),
     deleteSome(db, digestItems, and(isNull(digestItems.sentAt), lt(digestItems.createdAt, end))),
   ],

@@ -47,7 +47,7 @@ async function eraseProjects({ db, clock }: Deps): Promise<number> {
 
 /**
  * Deletes messages with files and offers (rule retention-13), and old reports. A reported message stays with its
- * report. Reads all conversations, so once an hour.
+ * report. Runs only once an hour, because it reads all conversations.
  * @returns the number of deleted rows
  */
 export async function forgetConversations({ db, clock }: Deps): Promise<number> {

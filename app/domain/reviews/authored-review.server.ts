@@ -44,7 +44,7 @@ export async function findOwnReview({ db, clock }: Deps, secret: string) {
   return row;
 }
 
-/** Confirms a review, which then waits for a moderator. The first confirmed one of a request keeps the request. */
+/** Confirms a review, which then waits for a moderator. Only a request's first confirmed review stays linked to it. */
 export async function confirmReview(deps: Deps, secret: string): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -74,7 +74,7 @@ export async function confirmReview(deps: Deps, secret: string): Promise<void> {
   });
 }
 
-/** Returns the findings together with an existing campaign mark. @param findings JSON list */
+/** Returns the findings, and `campaign` if the review already has that finding. @param findings JSON list */
 const withCampaign = (findings: string) => sql`CASE WHEN instr(${reviews.findings}, '"campaign"') > 0
   THEN json_insert(${findings}, '$[#]', 'campaign') ELSE ${findings} END`;
 

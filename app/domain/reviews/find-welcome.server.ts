@@ -39,7 +39,7 @@ const PRAISE = {
   stars: 5,
   /** Maximum characters, so that no review is cut. */
   longest: 180,
-  /** Paid placements, and as many others, whose reviews are searched. */
+  /** Maximum paid placements, and maximum other planners, whose reviews are searched. */
   planners: 40,
 } as const;
 

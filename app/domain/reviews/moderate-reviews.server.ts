@@ -88,7 +88,7 @@ export async function findModeratedReview({ db }: Pick<Deps, "db">, administrato
   return {
     ...review,
     findings: findingsOf(row.findings),
-    /** Answer of the provider; `waitingSince` null: it does not wait. */
+    /** Answer of the provider; null: none, or sent back. `waitingSince` null: no moderator has to read it. */
     answer:
       said && returned === null ? { text: said, waitingSince: answerWaits, findings: reviewFindings(said) } : null,
   };
@@ -115,7 +115,7 @@ interface DecideReview {
 }
 
 /**
- * Decides on a version of a review. Emails the author, and the provider if it is published.
+ * Decides on a version of a review. Emails the author, and the provider if the review is published.
  * @throws DomainError session.expired, reviews.notFound, reviews.decided (changed, or decided by someone else)
  */
 export async function decideReview(

@@ -88,7 +88,7 @@ export async function findOwnReviews({ db }: Pick<Deps, "db">, provider: Provide
   return { ...own, found: { ...found, reviews: found.reviews.map(toOwn) } };
 }
 
-/** Finds a review. @param reported also one hidden or removed after a report @throws DomainError answers.notFound */
+/** Finds a review. @param reported true: also one hidden or removed after a report @throws answers.notFound */
 export async function findOwnReview(
   { db }: Pick<Deps, "db">,
   provider: Provider,

@@ -22,7 +22,7 @@ import { invitationEmail } from "./review-emails.server";
 
 export const IS_KNOWN = and(eq(providers.status, "verified"), sql`${providers.name} <> ''`);
 
-/** Selects a link's provider. An invitation in an email stays valid if the link was renewed. Null hash: none. */
+/** Selects a link's provider. Invitations by email stay valid if the link was renewed. Null hash: no invitation. */
 export function reviewLinkQuery(db: Database, code: string, invitationHash: string | null) {
   const invited = and(
     eq(requests.providerId, providers.id),

@@ -21,7 +21,7 @@ import { syncRating } from "./reviews.server";
 export const reviewedBy = (db: Database, author: Author) =>
   db.selectDistinct({ providerId: reviews.providerId }).from(reviews).where(isWrittenBy(db, author));
 
-/** Deletes an author's reviews. Belongs before the deletion of the account. @param reviewed from `reviewedBy` */
+/** Deletes an author's reviews. Must run before the account is deleted. @param reviewed result of `reviewedBy` */
 export function eraseReviewsBy({ db, clock }: Deps, author: Author, reviewed: readonly { providerId: number }[]) {
   const own = isWrittenBy(db, author);
   return [
@@ -33,7 +33,7 @@ export function eraseReviewsBy({ db, clock }: Deps, author: Author, reviewed: re
   ];
 }
 
-/** Notifies authors of a deleted provider, without names. Belongs before the deletion of the provider. */
+/** Notifies authors of a deleted provider, without names. Must run before the provider is deleted. */
 export function tellAuthors(deps: Deps, providerId: number, brand: string) {
   const { db } = deps;
   const itsOwn = eq(reviews.providerId, providerId);

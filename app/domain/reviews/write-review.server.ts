@@ -222,7 +222,7 @@ function plainAddress(email: string): string {
   return `${local}${host}`;
 }
 
-/** Condition: a lower-case address is of the same mailbox. Two searches of the column's index. */
+/** Condition: a lower-case address is of the same mailbox. It searches the column's index twice. */
 function isSameMailbox(column: SQLiteColumn, email: string): SQL {
   const { local, host } = partsOf(email);
   // "," follows "+" in ASCII: the range contains all addresses with this prefix.

@@ -45,7 +45,7 @@ interface Nearest {
 
 /**
  * Returns the table `nearest` (`id`, `km`) for lists with few results: the nearest other rows, by distance. With more
- * results it has no row, and reads none. Ends a list of tables.
+ * results, `nearest` is empty and no row is read for it. Must be the last table of a WITH clause.
  */
 export function nearestOthers({ id, middle, results, rows }: Nearest): SQL {
   const column = sql.raw(`m.${id}`);
@@ -63,7 +63,7 @@ export function nearestOthers({ id, middle, results, rows }: Nearest): SQL {
 
 export const IS_NEAR = sql`t.x * m.ux + t.y * m.uy + t.z * m.uz >= t.cosine`;
 
-/** Returns the bands on both sides of the town's own, nearest first, as far as the widest destination extends. */
+/** Returns offsets from the town's band of latitude, nearest first (0, 1, -1 …), for `km` around any destination. */
 export function bands(height: number, km: number): SQL {
   const widest = ((km + SEARCH.widestKm) / EARTH_RADIUS_KM) * (180 / Math.PI);
   const steps = Array.from({ length: Math.ceil(widest / height) }, (_, i) => [i + 1, -i - 1]).flat();
@@ -144,12 +144,12 @@ export function latBandOf(lat: SQL): SQL {
 }
 
 const latCell = (lat: SQL) => sql`CAST(floor((${lat} + 90) / ${latBand}) AS INTEGER)`;
-/** Cut at the date line: there is no cell beyond it, and no provider near it. */
+/** Returns the cell of a longitude, limited to ±180 degrees: no cell is beyond, and no provider is near. */
 const lngCellOf = (lng: SQL) => sql`CAST(floor((max(-180.0, min(180.0, ${lng})) + 180) / ${lngCell}) AS INTEGER)`;
 
 /**
- * Selects ranges of row ids in a full-text index around towns: first by Premium, then per band the range that contains
- * the longitudes.
+ * Selects ranges of row ids in a full-text index around towns: first by Premium, then per band of latitude the range
+ * that contains the longitudes.
  * @param km radius of the circle, the same as that of the row `town`
  */
 export const stretches = (km: number): SQL => sql`

@@ -42,7 +42,7 @@ export interface ProviderSearch {
   match: string | null;
   /** Id of the town; null: any place. */
   place: number | null;
-  /** Area without keyword and town. */
+  /** Area whose planners are listed if there is neither keyword nor town. */
   area?: DirectoryArea | undefined;
   filters?: DirectoryFilters | undefined;
   /** From 1; a page after the last shows the last. */
@@ -125,7 +125,7 @@ interface ProvidersOptions {
  * Returns one statement for a page's batch; `toFoundProviders` converts its rows. It selects a page of planners by
  * keyword, by town (based within 50 km of it, or of the destination's edge), by both, or by area, with filters. Three
  * paid placements come first, then all others by reviews and completeness. In a search by town, planners who travel
- * there from farther away come last. No rows without a source.
+ * there from farther away come last. Without keyword, town and area, it selects no rows.
  */
 export function providersQuery(db: Database, search: ProviderSearch | null, options: ProvidersOptions) {
   return db.all<ProviderRow>(providersStatement(search ?? { match: null, place: null, page: 1 }, options));
@@ -227,7 +227,7 @@ const withWordsNear = (typed: string, most: number) =>
         LIMIT ${most}`,
     )}`);
 
-/** Ranges of radius classes, bands and longitudes in a circle; `t` is its row. */
+/** Joins planners by ranges of radius class, band of latitude and longitude; `t` is the row of the circle. */
 const inRanges = (classes: number[], km: number) => sql`
   json_each('[1, 0]') premium CROSS JOIN json_each(${bands(LAT_BAND.height, km)}) band
     CROSS JOIN json_each(${JSON.stringify(classes)}) radius CROSS JOIN provider_match m
@@ -267,7 +267,7 @@ const travellingTo = (most: number) => sql`
   WHERE cosine < near AND acos(max(-1.0, min(1.0, cosine))) <= acos(cos_radius) + extent
   LIMIT ${most}`;
 
-/** Reads the best of an area by Premium. */
+/** Reads the best planners of an area, with Premium and without. */
 function inArea(area: DirectoryArea, most: number): SQL {
   const best = (premium: 0 | 1) => sql`SELECT * FROM (
     SELECT m.provider_id, m.premium AS paying, m.quality FROM ${plannersOf(area)} AND m.premium = ${premium}

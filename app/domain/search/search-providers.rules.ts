@@ -20,15 +20,15 @@ export const SEARCH = {
    */
   unfinishedUpTo: 20,
   /**
-   * Kilometres around a town within which a planner is listed, regardless of its travel radius. For a destination they
-   * start at its edge. Without a keyword, planners who travel there follow.
+   * Kilometres around a town within which a planner is listed, regardless of its travel radius. Measured from the edge
+   * of a destination. Without a keyword, planners from farther away who travel to the town follow.
    */
   aroundTownKm: 50,
   /** Planners from farther away that are checked for their travel radius, the nearest bands of latitude first. */
   travelling: 2_000,
   /** Maximum kilometres from a destination's point to its edge (`loadPlaces` rejects larger ones). */
   widestKm: 1_000,
-  /** A list with fewer results also shows the nearest others: as many of them, at most so many kilometres away. */
+  /** A list with fewer results than `few` also shows up to `few` of the nearest others, at most `nearbyKm` away. */
   few: 3,
   nearbyKm: 150,
   /** Candidates that filters check, in the order of the source; bounds a search whose filters match few. */

@@ -20,8 +20,8 @@ const SYNC_LIMITS = {
 
 /**
  * Returns statements that update planners' entries in the two full-text indexes. They belong in the batch of every
- * command that changes the profile, after `syncProviderMatch`. A provider without a row in `provider_match` is not
- * found, and its quality there is part of the order. Also required before a provider is deleted: nothing else removes
+ * command that changes the profile, after `syncProviderMatch`: only providers with a row in `provider_match` are found,
+ * and the quality in that row is part of their order. Also required before a provider is deleted: nothing else removes
  * its text from the indexes.
  * @param now milliseconds since the epoch
  */

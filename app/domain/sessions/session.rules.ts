@@ -8,7 +8,7 @@ export const SESSION = {
   refreshLifetime: days(7),
   /** Maximum time since the login, regardless of use. */
   longest: days(90),
-  /** Time in which a second tab may use the same refresh token, without a new one. Later, a use ends the session. */
+  /** Time in which a second tab may use the same refresh token, but gets no new one. A later use ends the session. */
   reuseLeeway: seconds(10),
 } as const;
 

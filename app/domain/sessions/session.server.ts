@@ -55,7 +55,7 @@ interface SessionOwner {
   id: SQL;
 }
 
-/** Opens a session by two statements; the first one's row count shows whether. @param device empty: not stored */
+/** Returns statements that open a session; the first writes no row if none was opened. @param device empty: unknown */
 export function insertSession(
   db: Database,
   session: NewSession,
@@ -81,7 +81,7 @@ export function insertSession(
   ] as const;
 }
 
-/** Renews a session; null if it is over. A late second use of a token ends it, because the token may be stolen. */
+/** Renews a session; null if it is over. A late second use of a token ends the session: the token may be stolen. */
 export async function renewSession({ db, clock }: Deps, refreshToken: string): Promise<GrantedSession | null> {
   const now = clock.now();
   const hash = await sha256(refreshToken);

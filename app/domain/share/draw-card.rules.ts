@@ -99,7 +99,7 @@ const FRAME = { inset: 28, line: 2 } as const;
 const SITE = [92, 1] as const;
 
 const LEADING = 1.14;
-/** Distances from the last line of the name to the rule, and from the rule to the place. */
+/** Horizontal line: distances from the last line of the name (`above`) and to the place (`below`), and size. */
 const RULE = { above: 34, below: 32, width: 72, line: 2 } as const;
 
 interface CardWords {

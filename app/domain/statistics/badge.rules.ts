@@ -2,7 +2,7 @@
 export const BADGE = {
   /** Minimum reviews for stars on the badge. */
   reviews: 3,
-  /** Seconds for which browsers cache the badge, also that of a profile hidden since. */
+  /** Seconds for which browsers cache the badge, even if its profile is hidden after the download. */
   keptFor: 600,
   /** Maximum characters of a name in the large badge. */
   longestName: 30,

@@ -44,7 +44,7 @@ const COUNT = sql.identifier(providerDays.count.name);
 /** End of an INSERT that adds to a day's number. The column has the same name in all tables of days. */
 const ADDED = sql`ON CONFLICT DO UPDATE SET ${COUNT} = ${COUNT} + excluded.${COUNT}`;
 
-/** Returns statements that count, to follow others of the same batch. */
+/** Returns statements that add to the counts. They follow the counted change in the same batch. */
 export function countDays(db: Database, entries: readonly DayEntry[], now: number) {
   return entries.map(({ providerId, measure, by = 1 }) =>
     db.run(
@@ -60,7 +60,7 @@ export function countDays(db: Database, entries: readonly DayEntry[], now: numbe
 /** Views of a page, a card in results, a badge on another site, a picture, or an addition to favorites. */
 export interface ProfileViews {
   publicId: string;
-  /** The public id belongs to one of its venues. */
+  /** True: `publicId` is that of a venue, and its provider gets the views. False: that of the provider. */
   isVenue?: boolean | undefined;
   /** Provider who viewed; views of its own profile are not counted. Null for everyone else. */
   viewerId: number | null;
@@ -104,10 +104,10 @@ export async function countViews({ db, clock }: Deps, views: readonly ProfileVie
   });
 }
 
-/** Planners that are checked for a project: the nearest, or the best reviewed of a country or plan. */
+/** Maximum planners that are checked for a project: around a point, or the best of a country, or of each plan. */
 const LOOKED = 400;
 
-/** Counts a form once that is sent twice concurrently. */
+/** Limit by which a form that is sent twice concurrently is counted only once. */
 const ONCE = { count: 1, window: days(1) };
 
 /**

@@ -69,7 +69,7 @@ it("each period and the one before are added up exactly, in one round trip (stat
   expect(await sums("today")).toEqual([1, 2, 1, 2]);
   expect(await sums("week")).toEqual([3, 6, 2, 4]);
   expect(await sums("month")).toEqual([7, 14, 2, 4]);
-  // The year starts on 1 April 2026; the same day a year ago is in March.
+  // The year starts on 1 April 2026, so the figures of 364 days ago, in March 2026, belong to the previous year.
   expect(await sums("year")).toEqual([10, 20, 1, 2]);
   expect(test.roundTrips.count - before).toBe(4);
 });
@@ -194,7 +194,7 @@ it("rates and times are compared with the median of at least five similar provid
   for (const id of [2, 3, 4, 5, 6]) await saveProvider(test.db, id, near(id));
   await saveProvider(test.db, 7, { ...near(7), kind: "venue" });
   await saveProvider(test.db, 8, { ...near(8), latitude: 47 });
-  // This one is 62 km away: within the searched bands and degrees, outside the circle.
+  // This provider is 62 km away. The index finds it by latitude and longitude, but it is outside the circle of 60 km.
   await saveProvider(test.db, 9, { ...near(9), latitude: 48.58 + 62 / 111.2 });
   let couple = 0;
   const receive = async (providerId: number, answeredAfter: number | null, rejected = false) => {
@@ -273,6 +273,6 @@ it("reads a provider's neighbours by keys alone", async () => {
     ]),
   );
   expect(plan.filter(({ detail }) => /^SCAN ([mpr]|written)\b/.test(detail))).toEqual([]);
-  // Reads the first message of a request. A correlated median would scan all rows once per neighbour.
+  // Only the subquery for the first message is correlated. A correlated median would scan all rows per neighbour.
   expect(plan.filter(({ detail }) => detail.startsWith("CORRELATED"))).toHaveLength(1);
 });

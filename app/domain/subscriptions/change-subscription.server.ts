@@ -40,7 +40,7 @@ export async function changeSubscription(deps: PaymentDeps, provider: Provider, 
     isNull(subscriptions.failedAt),
     gte(ANNUAL_SINCE, now - SUBSCRIPTIONS.withdrawal),
     not(exists(unlocked)),
-    // Still known after the couple of the request was deleted.
+    // This column is still set after the couple of the unlocked request was deleted.
     or(isNull(subscriptions.firstUnlockAt), lt(subscriptions.firstUnlockAt, ANNUAL_SINCE)),
   );
   // A withdrawal has ended Premium and its refund is pending, so another tab cannot undo it.
@@ -155,7 +155,7 @@ export interface Change {
   owner?: OrderOwner;
 }
 
-/** Outcome: a cancellation ended Premium while a renewal was owed (`stopped`), or refunded one (`refunded`). */
+/** Outcome. `stopped`: a cancellation ended Premium while a renewal was owed. `refunded`: it refunded a renewal. */
 export type ChangeOutcome = Wanted | "stopped" | "refunded";
 
 /** Carries out a change at Stripe and syncs the subscription. Safe to repeat. */
@@ -179,7 +179,7 @@ export async function applyPlanChange(deps: PaymentDeps, change: Change): Promis
   return outcome;
 }
 
-/** Cancels at the end of the paid period; immediately while a renewal is owed. Refunds a late one (subscription-23). */
+/** Cancels at the end of the paid period, or now if a renewal is owed. Refunds a renewal paid after the request. */
 async function cancel(deps: PaymentDeps, { id, wantedAt }: Change, key: string): Promise<ChangeOutcome> {
   const { payments } = deps;
   const refundIfLate = async (state: SubscriptionState) => {

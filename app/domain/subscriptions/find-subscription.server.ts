@@ -118,7 +118,7 @@ export async function findSubscription({ db, clock }: Deps, provider: Provider, 
     invoices: found.invoices,
     /** Start of the annual plan, which may follow monthly periods. */
     annualSince: since,
-    /** First unlock since then. Event and place are null after the couple's account was deleted. */
+    /** First unlock since `annualSince`. Event and place are null after the couple's account was deleted. */
     firstUnlock: firstUnlockOf(found.first[0], found.subscription[0]?.firstUnlockAt ?? null, since),
   };
 }

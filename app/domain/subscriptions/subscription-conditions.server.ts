@@ -14,8 +14,8 @@ const i = columnNames(paymentInvoices, "i");
 const MONTH_BEFORE = { most: days(32), least: days(1) } as const;
 
 /**
- * Column: start of an annual plan and its withdrawal period (rule subscription-7); after monthly periods, of the
- * current period. While the first annual payment is declined, only the month was paid.
+ * Column: start of an annual plan and of its withdrawal period (rule subscription-7). After a monthly period, it is
+ * the start of the current period, unless its payment was declined. Otherwise, it is the start of the subscription.
  */
 export const ANNUAL_SINCE = sql<number>`CASE WHEN ${sql.raw(named.failedAt)} IS NULL AND EXISTS (
     SELECT 1 FROM ${paymentInvoices} i WHERE ${sql.raw(i.subscriptionId)} = ${sql.raw(named.id)} AND ${sql.raw(i.paidAt)} IS NOT NULL
@@ -46,7 +46,7 @@ const s = subscriptions;
 /** Condition on `subscriptions`: it gives Premium, or may still give it. */
 export const IS_RUNNING = and(isNull(s.endedAt), inArray(s.status, [...RUNNING_STATUSES])) as SQL;
 
-/** SQL: end of Premium; null after a withdrawal, refund or dispute; later while Stripe retries (subscription-1). */
+/** SQL: end of Premium, postponed while Stripe retries; null after withdrawal, refund or dispute (subscription-1). */
 const PAID_UNTIL = sql`CASE
   WHEN ${s.refundedAt} IS NOT NULL OR coalesce(${s.wanted}, '') = 'withdraw' THEN NULL
   WHEN ${s.endedAt} IS NOT NULL THEN ${s.endedAt}

@@ -92,7 +92,7 @@ export function subscriptionStatements(deps: LinkDeps, answer: SubscriptionAnswe
   };
   // The row is upserted first, so its `checked_at` is later only if a later answer was applied.
   const isFresh = sql`EXISTS (SELECT 1 FROM ${s} WHERE ${eq(s.id, id)} AND ${s.checkedAt} <= ${askedAt})`;
-  // The email about the end says that an owed invoice is void, so it waits for a pending cancellation.
+  // The email about the end says that an owed invoice is void, so it is sent only once no cancellation is pending.
   const isDue = (dedupeKey: string) =>
     dedupeKey === endEmailOf(id) ? sql`coalesce(${s.wanted}, '') <> 'cancel'` : sql`1`;
   return [
@@ -144,7 +144,7 @@ const SYNCED_COLUMNS = [
 
 type Due = [dedupeKey: string, email: Email];
 
-/** Dedupe key of the email about the end, which waits for a pending cancellation. */
+/** Dedupe key of the email about the end, which is sent only once no cancellation is pending. */
 const endEmailOf = (id: string) => `premiumEnded:${id}`;
 
 const path = paths.pro.subscription();

@@ -63,7 +63,7 @@ describe("several subscriptions of one provider (subscription-2)", () => {
   it("the later one is too many, whichever is heard of first", () => {
     expect(double(one("b", 20), one("a", 10))).toEqual(["b"]);
     expect(double(one("a", 10), one("b", 10))).toEqual(["b"]);
-    // The first subscription has ended since, but the second one was a duplicate.
+    // The first subscription has ended at 30, but it was still running when the second one began at 20.
     expect(double(one("a", 10, 30), one("b", 20))).toEqual(["b"]);
   });
 

@@ -10,10 +10,10 @@ export const SUBSCRIPTIONS = {
   dunning: days(14),
   /** Time by which Premium outlasts a renewing period, until the new period is known. */
   leeway: hours(6),
-  /** Time in which an annual plan is refunded on request, unless a request was unlocked. */
+  /** Time in which a provider can withdraw from an annual plan, unless it has unlocked a couple's request. */
   withdrawal: days(30),
   reminder: days(30),
-  /** Delays of syncs after a period ends or starts, when the card was charged. */
+  /** Delays of syncs: after the end of a period, and after its start, when Stripe has charged the card. */
   afterPeriod: minutes(5),
   afterCharge: hours(2),
   whileRefused: hours(6),

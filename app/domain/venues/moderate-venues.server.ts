@@ -183,7 +183,7 @@ export async function decideVenue(
 }
 
 interface Told extends Pick<VenueDecision, "intent" | "reason"> {
-  /** The venue stays visible with its old text. */
+  /** True: the venue was sent back, but stays visible with its old text. Default: false. */
   keepsOld?: boolean;
   name: string;
   url: string;

@@ -198,7 +198,7 @@ async function move({ db, clock }: Deps, provider: Provider, publicId: string, {
   );
 }
 
-/** Deletes a venue without messages that reference it. @throws session.expired, venues.notFound, venues.written */
+/** Deletes a venue. @throws session.expired, venues.notFound, venues.written (a request was sent to the venue) */
 export async function deleteVenue({ db, clock }: Deps, provider: Provider, publicId: string): Promise<void> {
   const now = clock.now();
   const own = isOwn(provider, publicId);
@@ -223,7 +223,7 @@ export async function deleteVenue({ db, clock }: Deps, provider: Provider, publi
   );
 }
 
-/** Creates a venue. @param publicId of the form, for double clicks @throws session.expired, venues.create (id taken) */
+/** Creates a venue once per `publicId`, which the form contains. @throws session.expired, venues.create (id taken) */
 export async function createVenue({ db, clock }: Deps, provider: Provider, publicId: string): Promise<void> {
   const now = clock.now();
   const { providerId } = provider;

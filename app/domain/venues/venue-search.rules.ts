@@ -21,7 +21,7 @@ export const MORE_FEATURES = "more";
 
 export const SEATINGS = ["seated", "standing"] as const;
 
-/** Filters of the search. Several types: any of them; several features: all of them. */
+/** Filters of the search. A venue needs one of the types, and all of the features. */
 export interface VenueFilters {
   types: VenueType[];
   features: VenueFeature[];

@@ -62,7 +62,7 @@ type VenueNeed = keyof typeof VENUE_NEEDS;
 export const missingOf = (venue: Readonly<Record<VenueNeed, string | number | null>>): VenueNeed[] =>
   (Object.keys(VENUE_NEEDS) as VenueNeed[]).filter((need) => venue[need] === null || venue[need] === "");
 
-/** Returns the first incomplete step, otherwise the furthest. */
+/** Returns the first incomplete step, otherwise the last step that was reached. */
 export function stepToContinue(reached: number, unfinished: readonly number[]): number {
   return Math.min(...unfinished, reached, LAST_STEP);
 }

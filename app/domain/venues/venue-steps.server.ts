@@ -260,7 +260,7 @@ export function venueGallery({ db, clock }: Deps, provider: Provider, publicId: 
 const asks = (now: number) =>
   sql`CASE WHEN ${venues.moderation} = 'validated' THEN coalesce(${venues.waitingSince}, ${now}) ELSE ${venues.waitingSince} END`;
 
-/** Completes the step. Pictures with suspicious captions wait. @throws DomainError session.expired, venues.notFound */
+/** Completes step 4. Pictures with suspicious captions wait for moderation. @throws session.expired, venues.notFound */
 export async function saveVenueGallery(
   deps: Deps,
   provider: Provider,

@@ -110,7 +110,7 @@ it("without Premium one wedding is shown; another one replaces it only if the pr
   expect((await findOwnWedding(deps(), provider, second)).replaces).toMatchObject({ id: first });
   await publish(second, first);
   expect(await states()).toEqual({ [first]: "draft", [second]: "shown" });
-  // Repeating it changes nothing.
+  // Publishing again changes nothing.
   await publish(second, first);
   expect(await states()).toEqual({ [first]: "draft", [second]: "shown" });
 });

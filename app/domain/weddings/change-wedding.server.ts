@@ -45,7 +45,7 @@ const columnsOf = ({ numberOfGuests, prestations, ...details }: WeddingDetails, 
       }),
 });
 
-/** Returns the reasons for holding the wedding, then the captions. */
+/** Returns lists of reasons to hold texts for a moderator: first of the wedding, then of each caption; empty: none. */
 export const judgeWedding = (
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -54,7 +54,7 @@ export const judgeWedding = (
 ): Promise<Suspicion[][]> =>
   judgeEach(db, provider, [`${title}\n${plainText(description)}`, ...captions.map(({ caption }) => caption)]);
 
-/** Inserts a draft. Safe to repeat. @throws session.expired, weddings.notFound (another's id), weddings.most */
+/** Inserts a draft. Safe to repeat. @throws session.expired, weddings.notFound (id is taken), weddings.most */
 export async function startWedding(
   { db, clock }: Deps,
   provider: Provider,
@@ -165,7 +165,7 @@ interface Publication {
   replaces: string | null;
 }
 
-/** Publishes a wedding. Without room in the plan, `replaces` is withdrawn and hands over its publication date. */
+/** Publishes a wedding. Without room in the plan, `replaces` becomes a draft, and its publication date is reused. */
 function publishStatements(
   db: Database,
   provider: Provider,

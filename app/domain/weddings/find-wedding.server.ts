@@ -22,7 +22,7 @@ const p = alias(providers, "p");
 /** The page's wedding in statements about its neighbours. */
 const own = alias(weddings, "own");
 
-/** As couples see it (rule wedding-1). Budgets are whole euros; null: not given, or hidden. */
+/** Wedding as couples see it (rule wedding-1). Budgets are whole euros; null: not given, or hidden. */
 export type Wedding = Awaited<ReturnType<typeof findWedding>>;
 
 export interface WeddingCover {
@@ -62,7 +62,7 @@ export const shownWeddings = (db: Database, provider: SQL, now: number) =>
     .orderBy(desc(w.publishedAt), desc(w.id))
     .limit(COVERS);
 
-/** Finds a wedding. @param slug or public id, for a draft @param staff may see hidden ones @throws weddings.notFound */
+/** Finds a wedding. @param slug or, for staff, public id @param staff may see hidden ones @throws weddings.notFound */
 export async function findWedding({ db, clock }: Deps, publicId: string, slug: string, staff: Staff | null) {
   const now = clock.now();
   const asCouples = sql`(${isShown("p")} AND ${isWeddingShown(now)})`;

@@ -95,7 +95,7 @@ export async function findHeldWedding({ db }: Pick<Deps, "db">, administrator: A
 
 interface DecideWedding {
   id: string;
-  /** `back`: it becomes a draft again, and the provider receives the reason. */
+  /** `pass`: the wedding becomes public. `back`: it becomes a draft again, and the provider receives the reason. */
   decision: "pass" | "back";
   reason: string;
   /** Version that the moderator saw. */

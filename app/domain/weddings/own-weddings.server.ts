@@ -36,7 +36,7 @@ const stateColumns = (now: number) => ({
   isShownOne: isWeddingShown(now).mapWith(Boolean),
 });
 
-/** `waiting`: held for a moderator; `beyondPlan`: published, but beyond the quota since Premium ended. */
+/** `waiting`: for a moderator. `beyondPlan`: published, but hidden, because more are published than the plan allows. */
 type WeddingState = "draft" | "shown" | "waiting" | "beyondPlan";
 
 type Flags = { status: string; isPublicOne: boolean; isShownOne: boolean };

@@ -24,7 +24,7 @@ const quota = (now: number) =>
 
 export const isBeyondQuota = (now: number): SQL => sql`(${publishedOthers} >= ${quota(now)})`;
 
-/** Condition: visible within the quota. After Premium, the oldest stay visible (rule portfolio-12). */
+/** Condition: public, and not beyond the number that the plan allows, counted from the oldest (rule portfolio-12). */
 export const isWeddingShown = (now: number): SQL => sql`(${IS_PUBLIC} AND ${quota(now)} > (
   SELECT count(*) FROM ${weddings} o WHERE ${o.providerId} = ${row(w.providerId)} AND ${o.status} = 'published' AND ${o.heldAt} IS NULL
     AND (${o.publishedAt}, ${o.id}) < (${row(w.publishedAt)}, ${row(w.id)})))`;

@@ -12,7 +12,7 @@ const { title, description, caption, guests, budget } = WEDDING_LIMITS;
 /** Earliest date of a wedding; YYYY-MM-DD. */
 const EARLIEST = "1990-01-01";
 
-/** Validates a wedding. @param publish all texts for couples are required (rule portfolio-1) */
+/** Validates a wedding. @param publish true: texts for couples are required; false: a draft (rule portfolio-1) */
 export function weddingForm({ today, publish }: { today: string; publish: boolean }) {
   return z
     .object({

@@ -37,7 +37,7 @@ export function writeLater(context: Background, name: string, write: (deps: Deps
   });
 }
 
-/** Delivers new messages after the response; queues deliver the rest. @param urgent a visitor waits for a code */
+/** Delivers messages after the response; queues deliver the rest. @param urgent also while the database is busy */
 export function deliverLater(context: AppContext, { urgent = false } = {}): void {
   if (!urgent && isCrowded()) return;
   const { settings, sms, email, errors } = context;
@@ -48,7 +48,7 @@ export function deliverLater(context: AppContext, { urgent = false } = {}): void
   );
 }
 
-/** Deletes released objects from the media store after the response. The cron trigger retries failures. */
+/** Deletes the objects of the table `media_removals` after the response. The cron retries failures. */
 export function removeMediaLater(context: AppContext): void {
   afterResponse(context, "media", (deps) => removeMedia({ ...deps, media: context.media }));
 }

@@ -9,7 +9,7 @@ import { logEvent } from "~/http/pipeline/log.server";
 import { databaseOf, type Settings } from "~/http/pipeline/settings.server";
 import { DEFAULT_MARKET } from "~/i18n/markets";
 
-/** @throws DatabaseUnavailable during a restore: with incomplete data, tasks would send emails and delete rows */
+/** Returns what cron tasks and queues need. @throws DatabaseUnavailable during a restore: the data is incomplete */
 export async function backgroundDeps(settings: Settings) {
   const { db } = openDatabase({ ...databaseOf(settings), timeoutMs: 20_000 });
   // If the database is unavailable, each task reports it.

@@ -56,7 +56,7 @@ export function countCached(context: Counting & Background, request: Request, co
   }
 }
 
-/** Views are collected for `ms` and written together. A collection older than `forgottenAfterMs` was cancelled. */
+/** Collects views for `ms`, then writes them. If that fails, the next collection starts after `forgottenAfterMs`. */
 const GATHERED = { ms: 500, forgottenAfterMs: 10_000 } as const;
 
 const waiting = new Map<string, ProfileViews>();
@@ -94,7 +94,7 @@ function addViews(
 
 const LATELY = {
   ms: minutes(30),
-  /** Maximum views per network and profile in this time. Above 1, because many people can share an address. */
+  /** Maximum views per network and profile within `ms`. Above 1, because many people can share an address. */
   byNetwork: 20,
   /** Maximum number of remembered views, and of remembered networks. */
   most: 20_000,

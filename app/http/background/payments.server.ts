@@ -13,8 +13,8 @@ export function orderAddresses({ links }: AppContext): ReturnAddresses {
 }
 
 /**
- * Redirects to the order's page, which says whether money was charged. A reload of it sends no form.
- * @throws other errors unchanged
+ * Redirects to the page that explains the error, such as the order's page. A reload of that page sends no form.
+ * @throws errors without such a page, unchanged
  */
 export function notPaid(context: AppContext, error: unknown, known?: string): Response {
   if (!(error instanceof DomainError)) throw error;

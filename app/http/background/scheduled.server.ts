@@ -72,7 +72,8 @@ export async function runScheduledWork(settings: Settings, { media, queues }: St
       const { OPERATOR_EMAIL: to = deps.from, BRAND_NAME: brand, BACKUP_HOURS: backupHours, HEARTBEAT_URL } = settings;
       const stateUrl = deps.links.url(DEFAULT_MARKET, `${paths.health()}?deep`);
       await sendAlarms({ ...deps, to, brand, backupHours, stateUrl });
-      // Without this request, the external service alerts the operator: the database is down, or no email can be sent.
+      // If the database is down or no email can be sent, this request is missing, and the external service alerts the
+      // operator.
       if (HEARTBEAT_URL) await sendHeartbeat(HEARTBEAT_URL);
     },
     // Last, because slow calendars take up to two minutes.

@@ -9,7 +9,7 @@ import type { Refusal } from "./form.server";
 /** Stored values of all fields of a form, in a fixed order. An unchecked box is empty. */
 export type Shown = Readonly<Record<string, string | readonly string[]>>;
 
-/** Length of each field's digest: long enough to distinguish two values of a field. */
+/** Characters of each field's digest, enough to distinguish two values of a field. */
 const DIGEST = 8;
 
 /** Returns a digest per field, for a hidden field of the form. A saved change of a field changes its digest. */
@@ -20,7 +20,7 @@ export async function versionOf(shown: Shown): Promise<string> {
 interface Saving<T> {
   edited: EditedForm;
   sent: FormData;
-  /** Typed values as they would be stored, where that differs, so that sending a form twice is no conflict. */
+  /** Stored form of the fields that are not stored as typed, so that sending a form twice is no conflict. */
   onceSaved: Shown;
   /** Reads the current values of the form; null if the session has ended or the account was deleted. */
   stored(): Promise<Shown | null>;
@@ -37,8 +37,8 @@ class SavedMeanwhile extends Error {
 }
 
 /**
- * Saves a form. If another save changed its fields, it writes nothing and returns the form with both texts of edited
- * fields.
+ * Saves a form. If another save has changed fields since the page was loaded, writes nothing and returns both texts of
+ * each edited field.
  * @throws DomainError session.expired
  */
 export async function saveOnLatest<T>(

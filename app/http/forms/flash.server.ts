@@ -23,7 +23,7 @@ export function redirectWithFlash(
   return redirectDocument(href, 303);
 }
 
-/** Shows an expected error on the next page. @throws the error, if it is another one */
+/** Shows an expected error on the next page. @throws any other error */
 export function flashRefusal(
   context: Pick<AppContext, "cookies">,
   error: unknown,

@@ -16,10 +16,10 @@ import type { Constraints, Refused } from "./form";
 
 export type FieldErrors = Record<string, TextKey>;
 
-/** Returns whether a field must be typed again: a password or a code. */
+/** Returns whether a field is a password or a code. Such values are never sent back to the page. */
 export const isSecretField = (name: string) => /^code$|password/i.test(name);
 
-/** Drops field names that conform would misread, such as `languages[4294967294]`, a list that fills the memory. */
+/** Drops fields whose names conform would parse, such as `languages[4294967294]`: an array that fills the memory. */
 function flat(formData: FormData): FormData {
   const fields = new FormData();
   for (const [name, value] of formData.entries())
@@ -77,7 +77,7 @@ export function refused<T extends object>(
   });
   const error: Record<string, string[]> = Object.fromEntries(said);
   const secrets = Object.keys(submission.payload).filter(isSecretField);
-  // Without the status, conform does not move the focus, which the error summary needs.
+  // Omits the status. With it, conform moves the focus to a field; the focus belongs to the error summary.
   const { status: _, ...typed } = submission.reply({ hideFields: secrets });
   const reply = { ...typed, error };
   // A page that was not reloaded still contains the typed secrets: empty values clear them.
@@ -96,7 +96,7 @@ interface RefusedField extends Pick<Refusal, "formId"> {
   field: string | ((code: DomainErrorCode) => string);
 }
 
-/** Returns the page again with an expected error at a field. @throws the error, if it is another one */
+/** Returns the page again with an expected error at a field. @throws any other error */
 export function refusedAt<T extends object>(
   context: Pick<AppContext, "t">,
   submission: Submission<unknown, string[]>,

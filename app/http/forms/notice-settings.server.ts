@@ -36,7 +36,7 @@ export function noticeView({ t, format }: Pick<AppContext, "t" | "format">, to: 
   };
 }
 
-/** Returns the notice about stopped emails, for the account page and the first pages of its owner. */
+/** Returns the values for the notice that an address receives no more emails: address, reason and first day. */
 export const mailStopView = (format: AppContext["format"], { email, reason, since }: MailStop) => ({
   email,
   reason,

@@ -13,13 +13,13 @@ const VENUE = { name: "venue", purpose: "venue-wish", lifetime: hours(2) };
 
 const START = { name: "start", purpose: "wizard-start", lifetime: days(2) };
 
-/** Returns the public ids of the planners that brought this visitor (rule origin-1). */
+/** Returns the public ids of the planners that this visitor wants to write to (rule origin-1). */
 export async function readPendingPlanners(context: AppContext): Promise<string[]> {
   const facts = await readSigned(context, PLANNERS);
   return facts && Array.isArray(facts.planners) ? facts.planners : [];
 }
 
-/** Stores `project=new` with `prestataire={id}` or `planners=favorites`. @throws redirect without these parameters */
+/** Stores the planner or favorites of a `project=new` URL. @throws redirect to the URL without these parameters */
 export async function takePendingPlanners(context: AppContext, path: string): Promise<void> {
   const rest = new URLSearchParams(context.url.searchParams);
   if (rest.get("project") !== "new") return;
@@ -92,7 +92,7 @@ export async function loginForVenue(context: AppContext, wish: VenueWish): Promi
   return redirectDocument(paths.account());
 }
 
-/** Returns the page of a couple after its login. @param otherwise the page without a stored venue */
+/** Returns the page of a couple after its login. @param otherwise the page if neither a venue nor an event is stored */
 export async function afterCoupleLogin(context: AppContext, otherwise: string): Promise<string> {
   const facts = await readSigned(context, VENUE);
   if (!facts) return (await readStart(context)) ? paths.wizard() : otherwise;

@@ -7,7 +7,7 @@ import { readBuiltFile } from "~/http/pipeline/files.server";
 
 let estimator: EstimateStrength | undefined;
 
-/** In the Worker the dictionary would be a quarter of the upload, which every starting isolate reads. */
+/** Loads the dictionary from files. It would be a quarter of the Worker's code, which each new isolate reads. */
 export async function loadStrengthEstimator(context: Pick<AppContext, "url" | "files">): Promise<EstimateStrength> {
   if (estimator) return estimator;
   // The development server has no built files.

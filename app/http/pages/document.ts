@@ -8,7 +8,7 @@ type Reader = "visitor" | "couple" | "staff";
 export const readerOf = ({ couple, staff }: { couple: unknown; staff: unknown }): Reader =>
   couple ? "couple" : staff ? "staff" : "visitor";
 
-/** Signed-in users keep the application's stylesheet on public pages. @param routeIds ids of route modules */
+/** Returns the stylesheet: `visitors` for visitors on public pages, else `app`. @param routeIds ids of route modules */
 export function stylesheetOf(routeIds: readonly string[], reader: Reader): string {
   return reader === "visitor" && isPublicPage(routeIds) ? visitors : app;
 }

@@ -9,7 +9,7 @@ import type { JsonLd, SiteSeo } from "./page-seo";
 
 type Site = Pick<AppContext, "url" | "market" | "locale" | "settings">;
 
-/** Returns the site's data for the head. Each market's host has its own language, so none is a duplicate (0010). */
+/** Returns the site's data for the head. Each market's host has its own language, so no page is a duplicate. */
 export function siteSeo(context: Site): SiteSeo {
   const origins = marketOrigins(context.url, context.settings.MARKET_HOSTS);
   const alternates = MARKET_CODES.flatMap((code) => {
@@ -38,7 +38,7 @@ export function siteJsonLd(context: Site): JsonLd[] {
 
 export interface Crumb {
   text: string;
-  /** Undefined for the page itself. */
+  /** Path of a page; undefined for the current page. */
   href?: string;
 }
 

@@ -1,11 +1,11 @@
-/** Metadata of a page for search engines. A loader returns it as `seo`; default: from the address and the handle. */
+/** Metadata for search engines, which a loader returns as `seo`. Default: the page's path and `description`. */
 export interface PageSeo {
   description?: string;
   /** Canonical path of the page; null to exclude it from search engines. */
   canonical: string | null;
-  /** False: search engines follow the canonical path, and do not index the page. */
+  /** True (default): search engines index the page. False: they index only its canonical path. */
   isIndexed?: boolean;
-  /** The page also exists on the hosts of the other markets. False if its canonical page is another one. */
+  /** True (default): the other markets' hosts have this page, too. False: no `hreflang` links to them. */
   inAllMarkets?: boolean;
   jsonLd?: JsonLd[];
   /** Path of the share picture, which shows the title. Default: the picture of the site. */
@@ -18,7 +18,7 @@ export type JsonLd = { "@type": string } & Record<string, unknown>;
 export interface SiteSeo {
   /** Origin of the host's market, without a trailing slash. */
   origin: string;
-  /** Addresses on each market, with the market's language tag; `x-default` comes last. */
+  /** Origins of all markets, with the market's language tag; `x-default` comes last. */
   alternates: { tag: string; origin: string }[];
   /** `fr_FR` */
   ogLocale: string;

@@ -72,7 +72,7 @@ export function startingPrice({ t, format }: Texts, { price, priceHidden }: Serv
   return price === null ? t("planner:onRequest") : t("planner:from", { price: format.euros(price) });
 }
 
-/** Returns the lowest price that is not hidden; null if all are. */
+/** Returns the lowest visible price; null if all prices are hidden. */
 export function lowestPrice({ t, format }: Texts, { services }: { services: readonly Service[] }): string | null {
   const shown = services.filter(({ priceHidden }) => !priceHidden);
   const prices = shown.flatMap(({ price }) => (price === null ? [] : [price]));

@@ -44,7 +44,7 @@ export interface PlannerView {
 
 type Texts = Pick<AppContext, "t" | "format" | "locale" | "market" | "settings">;
 
-/** Distance in kilometres from which it is not an advantage. */
+/** Maximum distance in kilometres that is an advantage of a planner. */
 const FAR = 50;
 
 /** Maximum number of services (rule card-1). */

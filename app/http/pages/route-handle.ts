@@ -6,7 +6,7 @@ export interface RouteHandle {
   description?: TextKey;
   /** Area shown in the masthead, set by a layout. Undefined for the couples' and public pages. */
   area?: "pro" | "admin";
-  /** The page has one purpose, such as a form. Its footer is one row, as on all pages of couples and staff. */
+  /** True: the page has one purpose, such as a form, and a footer of one row, like all pages of couples and staff. */
   task?: boolean;
   /** The page sends scripts. Otherwise it contains no script element. */
   hydrate?: boolean;
@@ -15,13 +15,14 @@ export interface RouteHandle {
   /** The route's action accepts files. For other routes, `multipart/form-data` is an ordinary form of 64 KB at most. */
   files?: boolean;
   i18n?: string[];
-  /** `public`: the same for all visitors. `form`: the Back button may show it again. Default: personal. */
+  /** `public`: the same for all visitors. `form`: stored only in the browser, for Back. Default: stored nowhere. */
   cache?: "public" | "form";
   /** Signed-in couples see a form on this public page. For them it is cached like `form`. */
   formForCouples?: boolean;
   /**
-   * Caches the page for visitors without a session: `profile` for at most a minute, `list` for at most ten. `numbers`:
-   * allowed query parameters, one at a time; a page with any other query is not cached.
+   * Caches the page for visitors without a session: `profile` for at most a minute, `list` for at most ten minutes.
+   * `numbers`: query parameters with a number that may be cached, one at a time; a page with any other query is not
+   * cached.
    */
   pageCache?: { as: "profile" | "list"; numbers?: readonly string[] };
 }

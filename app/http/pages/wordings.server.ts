@@ -6,7 +6,7 @@ import { seconds } from "~/domain/durations";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { databaseOf, type Settings } from "~/http/pipeline/settings.server";
 
-/** Ages of a copy (rule wording-7): from `fresh` on it is read again in the background, from `longest` on not used. */
+/** Ages of the cached texts (rule wording-7): from `fresh` on, they are read again; from `longest` on, not used. */
 const AGE = { fresh: seconds(30), longest: seconds(60), afterFailure: seconds(5) } as const;
 
 interface Copy extends KnownWordings {
@@ -15,7 +15,7 @@ interface Copy extends KnownWordings {
 
 let copy: Copy | null = null;
 let triedAt = 0;
-/** The database was unavailable when the copy expired: it stays valid until the database is back. */
+/** True: the last read failed, so the cached texts stay valid. False: the last read succeeded. */
 let isAway = false;
 /** False while a restore fills the database: no page may read or change it. Looked up together with the wordings. */
 let isFilled = true;
@@ -30,7 +30,7 @@ function keepCopy(known: KnownWordings, readAt: number): void {
 
 type WordingsAge = { version: number; isGood: boolean };
 
-/** Returns the version of this isolate's wordings, and whether pages may use it. Rereads old ones in the background. */
+/** Returns the version of the cached texts, and whether pages may use them. Reads old ones again in the background. */
 export function wordingsAge(settings: Settings, later: (work: Promise<unknown>) => void, now: number): WordingsAge {
   const age = copy ? now - copy.readAt : Number.POSITIVE_INFINITY;
   if (age >= AGE.fresh && now - triedAt >= (isAway ? AGE.afterFailure : AGE.fresh)) {
@@ -52,13 +52,13 @@ async function refresh(settings: Settings, now: number): Promise<void> {
   }
 }
 
-/** Expires the copy after an administrator changed a wording: the next page of this isolate shows the change. */
+/** Expires the cached texts after an administrator changed one: the next page of this isolate shows the change. */
 export function forgetWordings(): void {
   if (copy) copy = { ...copy, readAt: 0 };
   triedAt = 0;
 }
 
-/** Returns the claims of the settings, which apply until an administrator changes them. */
+/** Returns the advertised figures of the settings, which apply until an administrator changes them. */
 export const defaultClaims = (settings: Settings): Claims => ({
   providers: settings.CLAIM_PROVIDERS,
   hours: settings.CLAIM_ANSWER_HOURS,
@@ -70,7 +70,7 @@ export const defaultClaims = (settings: Settings): Claims => ({
 
 export const knownClaims = (settings: Settings): Claims => ({ ...defaultClaims(settings), ...copy?.claims });
 
-/** Awaits the reads. If the copy is too old, reads it in the same round trip (docs/decisions/0015-batched-reads.md). */
+/** Awaits the reads. Reads figures that are too old in the same round trip (docs/decisions/0015-batched-reads.md). */
 export async function withClaims<T>(context: ClaimsContext, reads: Promise<T>): Promise<T> {
   const [result] = await Promise.all([reads, freshClaims(context)]);
   return result;

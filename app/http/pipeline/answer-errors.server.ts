@@ -14,7 +14,7 @@ import { isWebhook } from "./webhooks.server";
 
 type Handler<A extends LoaderFunctionArgs> = (args: A) => unknown;
 
-/** Wraps loaders and actions: an unavailable database becomes a 503 with the sent fields, a DomainError its text. */
+/** Wraps loaders and actions. They answer an unavailable database with 503, and a DomainError with its text. */
 export function answerErrors(build: ServerBuild): ServerBuild {
   const routes: ServerBuild["routes"] = {};
   for (const [id, route] of Object.entries(build.routes)) {
@@ -89,12 +89,12 @@ function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFuncti
   };
 }
 
-/** Keeps impersonations, and a session of another role: a tab from before that login has sent the form. */
+/** Ends the session of the form's role in the browser. Keeps an impersonation, and a newer login of another role. */
 function forgetEndedSession(context: AppContext): void {
   const { actor, url } = context;
   if (actor?.role === roleOf(areaOf(url.pathname)) && !isImpersonated(actor)) forgetSession(context);
 }
 
-/** Returns an empty form if the upload is malformed: its action refuses it. */
+/** Returns an empty form for a malformed upload; the action then refuses the upload. */
 const readForm = (request: Pick<Request, "formData">): Promise<FormData> =>
   request.formData().catch(() => new FormData());

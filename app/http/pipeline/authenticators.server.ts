@@ -36,7 +36,7 @@ interface PassedAdministrator {
   session: GrantedSession<Administrator> | null;
 }
 
-/** @param passed the administrator of the correct password; without it there is no `totp` */
+/** @param passed administrator whose password was correct; undefined: there is no strategy `totp` */
 export function administratorAuthenticator(deps: LoginDeps, visitor: Visitor, passed?: { administratorId: number }) {
   const { ip, browser = null, device } = visitor;
   const authenticator = new Authenticator<PassedAdministrator>().use(

@@ -50,7 +50,7 @@ export interface AppContext {
   locale: Locale;
   t: Translate;
   format: ReturnType<typeof formatters>;
-  /** Claims of the pages, as cached in this isolate (`withClaims`). */
+  /** Advertised figures of the pages, as cached in this isolate (`withClaims`). */
   claims: Claims;
   cookies: CookieJar;
   signed: Signer;
@@ -63,9 +63,9 @@ export interface AppContext {
   sessionUnknown: unknown;
   source: Source;
   refusal: DomainError | null;
-  /** Reason why an administrator has to leave the impersonated account. */
+  /** Reason why an administrator has to leave the impersonated account; null: none. */
   over: Over | null;
-  /** The visitor comes from another site and has no stylesheet yet. */
+  /** True: the visitor may come from another site, and lack the stylesheet. False: from a page of this site. */
   entered: boolean;
   /** Statistics of this page, also if a bot opened it: the page cache counts them for later visitors. */
   counted: PageCount[];

@@ -5,7 +5,7 @@ import type { Clock } from "~/domain/deps";
 /** Browsers accept this prefix only over HTTPS, from this host and for all paths, so no subdomain can set it. */
 const PREFIX = "__Host-";
 
-/** Until then, refresh tokens without the prefix are valid. A refresh token lives 7 days. */
+/** End of the period in which refresh tokens without the prefix are valid. A refresh token lives 7 days. */
 const UNPREFIXED_UNTIL = Date.UTC(2027, 0, 1);
 
 export function receivedCookies(request: Request): Record<string, string | undefined> {

@@ -91,7 +91,7 @@ export const laterBy =
   (work) =>
     waitUntil(work());
 
-/** Paths with batched reads: areas whose frame loads in parallel with the page, and pages with claims. */
+/** Paths with batched reads: areas whose frame loads in parallel with the page, and pages that use `withClaims`. */
 const READS_TOGETHER = /^\/(?:$|(?:pro|admin|lp|presentation|formulaire|project|profile)(?:\/|$))/;
 
 export function createContext(

@@ -13,7 +13,7 @@ export const download = (body: string, type: string, filename: string) =>
 /** Seconds, as on the error screens. */
 const RETRY_AFTER = "10";
 
-/** Returns a file, or plain text while the database is unavailable. @param text names the file */
+/** Returns a file, or a plain text while the database is unavailable. @param text key of that text */
 export async function orSayWhy(
   { t }: Pick<AppContext, "t">,
   text: TextKey,

@@ -20,7 +20,7 @@ export function requireVisitor({ couple }: AppContext): void {
 /**
  * Requires a couple. Redirects visitors to the welcome page, or from a link in an email to the login and back.
  * @throws DomainError session.expired in an action: a redirect would lose the typed values
- * @throws DatabaseUnavailable if it was unavailable when the session had to be renewed
+ * @throws DatabaseUnavailable if the session had to be renewed while the database was unavailable
  */
 export function requireCouple(context: AppContext, request: Request): Couple {
   if (context.couple) return context.couple;
@@ -33,7 +33,7 @@ export function requireCouple(context: AppContext, request: Request): Couple {
   throw redirectDocument(paths.account(undefined, next));
 }
 
-/** A link in a mail app looks like a typed URL, so the URL needs a project id or the parameter of `paths.fromEmail`. */
+/** A link opened in a mail app looks like a typed URL. The project id or `from=email` in the URL identifies it. */
 function isLinkOfEmail({ url }: AppContext, { headers }: Request): boolean {
   const site = headers.get("Sec-Fetch-Site");
   const isLinked = url.searchParams.has("id") || url.searchParams.get("from") === "email";
@@ -63,7 +63,7 @@ export function requireProvider(context: AppContext, request: Request): Provider
   refuseStranger(context, request, paths.pro.login(pathToReturnTo(context, request.method)));
 }
 
-/** Redirects to the login of providers if the address asks for it (`paths.messageCase`). @throws as `requireCouple` */
+/** Requires a couple or provider. Sends visitors with `from=pro` to the providers' login. @throws as `requireCouple` */
 export function requireParticipant(context: AppContext, request: Request): Participant {
   if (context.staff?.role === "provider") return context.staff;
   const isForProviders = context.url.searchParams.get("from") === "pro";

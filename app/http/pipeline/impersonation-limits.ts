@@ -1,7 +1,7 @@
 type Withheld =
   | "everything"
   | "forms"
-  /** Forms with these values or fields. `files`: forms with files are allowed, and not inspected. */
+  /** Only forms with one of these values or fields. `files`: forms with files are allowed without inspection. */
   | { intent?: readonly string[]; move?: readonly string[]; fields?: readonly string[]; files?: true };
 
 /** Blocked routes and forms (rule impersonation-3). All other actions are in the test's list of allowed forms. */

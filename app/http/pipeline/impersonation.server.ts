@@ -52,7 +52,7 @@ export async function leaveAccount(context: AppContext): Promise<string | null> 
 /** Decision about a request. Null: it continues; `withheld`: blocked; `over`: the impersonation ends. */
 export type Verdict = "withheld" | "over" | null;
 
-/** Allows or blocks a step, and records it (rules impersonation-2 and -3). @param routes ids of the matching routes */
+/** Allows or blocks a request, and records it (rules impersonation-2 and -3). @param routes ids of matching routes */
 export async function judgeStep(context: AppContext, request: Request, routes: readonly string[]): Promise<Verdict> {
   const { actor, url, requestId } = context;
   if (!isImpersonated(actor)) {

@@ -73,7 +73,7 @@ const FACTOR = {
   lifetime: ADMINISTRATOR_LOGIN.codeLifetime,
 };
 
-/** Remembers in a signed cookie that the password was correct. It only opens the second-factor page. */
+/** Remembers in a signed cookie that the password was correct. The cookie only opens the second-factor page. */
 export const keepFirstFactor = (context: AppContext, administratorId: number, email: string) =>
   keepSigned(context, FACTOR, { administratorId, email });
 
@@ -92,7 +92,7 @@ export const adminHome = (administrator: Pick<Administrator, "roles">) =>
   may(administrator, "moderate") ? adminPaths.queue() : adminPaths.search();
 
 const DEVICE = { name: "known", purpose: "known-browser", lifetime: days(365) };
-/** Maximum number of remembered accounts per browser, the latest ones. */
+/** Maximum number of remembered accounts per browser. The oldest ones are dropped. */
 const MOST_ACCOUNTS = 5;
 
 type Area = "couple" | "provider" | "administrator";

@@ -80,7 +80,7 @@ async function textUpTo(input: Input, delimiter: Uint8Array): Promise<string> {
 
 class Input {
   readonly #chunks: AsyncIterator<Uint8Array>;
-  /** Bytes that arrived and are not consumed yet. The line end is missing before the first boundary of a body. */
+  /** Bytes received and not consumed yet. Starts with the line end that the first boundary of a body lacks. */
   #held: Uint8Array = CRLF;
 
   constructor(body: AsyncIterable<Uint8Array>) {

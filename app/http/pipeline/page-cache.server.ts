@@ -28,7 +28,7 @@ interface CachedPage {
   cookies: string[];
   counted: PageCount[];
   until: number;
-  /** Newest purge that does not concern the page (`Purges.stamp`). */
+  /** Id of the newest purge that was checked and did not concern the page (`Purges.stamp`). */
   stamp: number;
 }
 
@@ -89,7 +89,7 @@ export function pageCache(build: Pick<ServerBuild, "routes">) {
       return { page, from: held ? "memory" : "cache" };
     },
 
-    /** @param stamp of the purges that were known before the page was rendered */
+    /** @param stamp id of the newest purge that was known before the page was rendered */
     store(
       place: PagePlace,
       { published, cookies, counted, method, later }: AppContext,

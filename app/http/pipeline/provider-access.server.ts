@@ -26,7 +26,7 @@ export function afterLogin(context: AppContext, next: FormDataEntryValue | null)
   return within ? path : paths.pro.dashboard();
 }
 
-/** Redirects to the login, and back after it: the session was ended, or the account deleted, on another device. */
+/** Redirects to the login and then back, after another device ended the session or deleted the account. */
 export function providerGone(context: AppContext): never {
   forgetSession(context);
   setFlash(context, { kind: "bad", text: "common:session.expired" });

@@ -3,7 +3,7 @@ import { findPurges, type Purge } from "~/domain/caches/purges.server";
 import { seconds } from "~/domain/durations";
 import { databaseOf, type Settings } from "./settings.server";
 
-/** Rule page-10. After `fresh` purges are read again in the background; after `longest` nothing cached is served. */
+/** Ages of the known purges (rule page-10): read again after `fresh` in the background, after `longest` before use. */
 const AGE = { fresh: seconds(2), longest: seconds(4) } as const;
 
 /** Stamp before the first read. It is valid only until a read succeeds. */
@@ -15,10 +15,10 @@ const MOST = 5_000;
 export interface Purges {
   /** Id of the newest known purge: the stamp of everything that is rendered from now on. */
   readonly stamp: number;
-  /** True: `check` does not wait for the database. */
+  /** True: `check` uses the known purges. False: `check` reads the purges from the database first. */
   isCurrent: boolean;
   /**
-   * Returns the new stamp of a page or picture; null if it was purged. Uses the last known purges without the database.
+   * Returns the new stamp of a page or picture; null if it was purged. Uses the known purges if the database is down.
    * @param text HTML or URL, in which the tags are searched
    */
   check(stamp: number, text: () => string): Promise<number | null>;
@@ -54,7 +54,7 @@ export function purgeMemory() {
 
   function remember(found: Purge[], newest: number): void {
     const before = known ?? { oldest: (found[0]?.id ?? newest + 1) - 1, newest: 0, purges: [] };
-    // A concurrent read may have added some of them. A full answer replaces older purges, because it may omit some.
+    // Another read may have added some. `MOST` rows replace all older purges, because rows between them may be missing.
     const added = found.filter(({ id }) => id > before.newest);
     const purges = [...(found.length < MOST ? before.purges : []), ...added].slice(-MOST);
     const oldest = purges.length < MOST ? before.oldest : (purges[0]?.id ?? 1) - 1;

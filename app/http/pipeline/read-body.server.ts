@@ -11,7 +11,7 @@ export const LARGEST_FORM = 64 * 1024;
 const MOST_FIELDS = 1_000;
 
 /**
- * Returns the request with its body read, except an upload, which its action reads in turn (upload.server.ts).
+ * Returns the request with its body read, except an upload, which its action reads later (upload.server.ts).
  * @param takesFiles whether the form of this address may contain files
  * @throws DomainError request.tooLarge; request.form if the body is no form, or does not match its Content-Type
  */

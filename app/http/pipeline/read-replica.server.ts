@@ -9,7 +9,7 @@ import { databaseOf, type Settings } from "./settings.server";
 /** A visitor who wrote recently reads from the primary, because the replica may lack the change. */
 export const RECENT_WRITE = { cookie: "recent_write", ms: seconds(15) } as const;
 
-/** Their sum is at most the time limit of a round trip without a replica. */
+/** Time limits of a read. Their sum is at most the time limit of a round trip without a replica. */
 const TIMEOUTS_MS = { replica: 600, primary: 1_400 } as const;
 
 const CHECK_AFTER = { success: seconds(30), failure: seconds(5) } as const;
@@ -68,7 +68,7 @@ export function readReplica() {
       return readsFrom(replica, isVisitor && health === "up");
     },
 
-    /** Reads purges where pages are read: the primary may have purges of changes that the replica lacks. */
+    /** Reads purges from the same server as pages: the primary may have purges for changes that the replica lacks. */
     readsOfPurges(settings: Settings): Reads {
       const replica = replicaOf(settings);
       return replica && health === "up" ? readsFrom(replica, true) : {};

@@ -77,7 +77,7 @@ function branch(build: ServerBuild, parentId: string | undefined): Node[] {
 
 type Handler = (request: Request, context: AppLoadContext) => Promise<Response>;
 
-/** Creates a handler for each set of matching routes: React Router matches an address against all routes four times. */
+/** Creates a handler per set of matching routes, because React Router matches a URL against all routes four times. */
 export function pageHandlers(build: ServerBuild, table: RouteTable): Handler {
   const handlers = new Map<string, Handler>();
   return (request, context) => {

@@ -34,7 +34,7 @@ export async function resolveSession(deps: Deps, cookies: CookieJar, signed: Sig
   return { actor: null, expired: refreshToken !== undefined || token !== undefined };
 }
 
-/** The token lives 15 minutes, or until an impersonation ends; both cookies 7 days, or until the browser closes. */
+/** Sets cookies for 7 days, or until the browser closes. The token lives 15 minutes, or until an impersonation ends. */
 export async function setSessionCookies(
   { clock }: Pick<Deps, "clock">,
   cookies: CookieJar,
@@ -49,7 +49,7 @@ export async function setSessionCookies(
   if (refreshToken) cookies.set("refresh_token", refreshToken, lifetime);
 }
 
-/** Issues a new token after a change of name or language. The write must check the session in SQL (`sessionIsOpen`). */
+/** Issues a new token after a change of name or language, which must check the session in SQL (`sessionIsOpen`). */
 export async function renewToken(context: AppContext, actor: Actor): Promise<void> {
   const facts = await context.signed.verify(PURPOSE, context.cookies.get("token"), context.clock.now());
   const remembered = facts?.remembered === true;

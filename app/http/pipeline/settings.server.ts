@@ -84,7 +84,7 @@ const fields = z.object({
   MARKET_HOSTS: json.pipe(z.partialRecord(z.enum(MARKET_CODES), z.string())).optional(),
   BRAND_NAME: z.string().min(1).default("Alliance"),
   SMS_VENDOR: z.enum(["outbox", "twilio"]).default("outbox"),
-  /** JSON, from country of the recipient's number to sender: {"FR":"Alliance","ES":"+34…"}. FR serves all others. */
+  /** JSON, from country of the recipient's number to sender: {"FR":"Alliance","ES":"+34…"}. Other countries use FR. */
   SMS_SENDERS: json
     .pipe(
       z.partialRecord(
@@ -106,7 +106,7 @@ const fields = z.object({
   EMAIL_FROM: z.string().min(3).default("Alliance <bonjour@alliance.example>"),
   BUSINESS_REGISTER_URL: z.url().default("https://recherche-entreprises.api.gouv.fr"),
   DNS_OVER_HTTPS_URL: z.url().default("https://cloudflare-dns.com/dns-query"),
-  /** In development, Stripe is simulated on this machine without it (scripts/stack.mjs). */
+  /** If the key is missing, development uses a simulator of Stripe on this machine (scripts/stack.mjs). */
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_BASE_URL: z.url().default(STRIPE),
@@ -136,7 +136,7 @@ const fields = z.object({
   CLAIM_PROFILES: z.coerce.number().int().positive().default(3),
   CLAIM_FACTOR: z.coerce.number().int().positive().default(6),
   CLAIM_MINUTES: z.coerce.number().int().positive().default(5),
-  /** Percentage of the best-ranked profiles with the badge on their provider's website. */
+  /** Percentage of the best-ranked profiles whose providers show the badge on their websites. */
   CLAIM_BADGE: z.coerce.number().int().min(1).max(100).default(87),
   OPERATOR_NAME: optionalText,
   OPERATOR_LEGAL_FORM: optionalText,

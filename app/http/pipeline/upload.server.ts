@@ -39,7 +39,7 @@ function inTurn<T>({ ip }: Sender, work: () => Promise<T>, tooLate: () => Promis
   return turns.inTurn(work, { ms: UPLOADS.longestWait, tooLate }, wide ?? near);
 }
 
-/** Reads an upload in turn: an isolate of 128 MB cannot hold all together. Call it after checks of the sender. */
+/** Waits until few uploads are being read, and reads this one: an isolate has only 128 MB. Check the sender first. */
 export async function withUpload<T>(
   sender: Sender,
   sent: Request | FormData,
@@ -91,10 +91,10 @@ export interface Uploads {
 }
 
 /**
- * Reads a form with texts and then files, in turn; a small form does not wait. Reads the rest of the files after
- * `work`.
+ * Reads a form with texts and then files. A large form waits until few others are being read. After `work`, reads to
+ * the end of the form.
  * @param name of the field with the files
- * @throws DomainError photos.upload (a body of unknown length), photos.timeout (no turn in time)
+ * @throws DomainError photos.upload (a body of unknown length), photos.timeout (waited too long)
  */
 export async function withUploads<T>(
   sender: Sender,
@@ -186,7 +186,7 @@ async function* filesIn(request: Request, field: string, fields: FormData): Asyn
 
 /**
  * Reads a form with one file. Reads a file that is too large to its end, because browsers read the response only after
- * sending everything. Leaves a body with an absurd announced length unread.
+ * sending everything. Leaves a body of more than `UPLOADS.largestBody` bytes unread.
  */
 async function readUpload(request: Request): Promise<Upload> {
   const upload: Upload = { fields: new FormData(), file: null, name: "", problem: null };

@@ -30,7 +30,7 @@ export async function serveFilm(request: Request, files: FileServer): Promise<Re
   return new Response(bytes.slice(part.first, part.last + 1), { status: 206, headers });
 }
 
-/** `all` for several ranges or other units, which a server may ignore. `none` for a range outside the file. */
+/** Reads a Range header. `all`: several ranges or another unit, which are ignored. `none`: a range outside the file. */
 export function partOf(range: string, size: number): { first: number; last: number } | "all" | "none" {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
   if (from === "" && to === "") return "all";

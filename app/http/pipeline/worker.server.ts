@@ -101,7 +101,7 @@ export function createWorker(build: ServerBuild) {
       // While the database is unavailable, a page with outdated wordings is better than none.
       const older = response.status === 503 && !wordings.isGood ? await fromCache() : null;
       if (older) return older;
-      // With outdated wordings, the version of the rendered page is unknown.
+      // With outdated texts, the version of the rendered page is unknown, so the page is not stored.
       if (place && stamp !== undefined && wordings.isGood) pages.store(place, context, response, stamp);
       logRequest(request, response, context, Date.now() - started);
       return response;
@@ -190,7 +190,7 @@ export function createWorker(build: ServerBuild) {
       context.sessionUnknown = error;
       if (!isDatabaseUnavailable(error)) await context.errors.report(error);
     }
-    // Refuses text browsers for administrators, because they do not prove the origin of a form.
+    // Refuses administrators in text browsers, which do not send the origin of a form.
     const isAdministrator = context.staff?.role === "administrator" || isImpersonated(context.actor);
     if (context.source === "unproven" && isAdministrator) return refuse(request, context, "request.unproven");
     if (verdict === "withheld") return refuse(request, context, "impersonation.withheld");
@@ -234,7 +234,7 @@ function finish(response: Response, context: AppContext, ms: number): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Returns whether a resource is the same for everyone. Its session is not read, and any cache may store it. */
+/** Returns whether a resource is the same for everyone. If so, no session is read, and any cache may store it. */
 const isEverybodys = (url: URL) =>
   [paths.robots(), paths.sitemap(), paths.health(), paths.places(), paths.failures()].includes(url.pathname) ||
   [paths.media(), paths.badge(""), paths.calendarFeed(""), SITEMAP_PARTS].some((folder) =>

@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "enter");
   const frame = await findAdminFrame(context, administrator);
   if (!frame) {
-    forgetSession(context); // ended on another device, or by the operators
+    forgetSession(context); // the session ended on another device, or the operators ended it
     setFlash(context, { kind: "bad", text: "common:session.expired" });
     throw redirectDocument(adminPaths.login());
   }

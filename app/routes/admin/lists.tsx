@@ -30,7 +30,7 @@ interface QueueListProps {
   cases: readonly QueuedCase[];
   now: number;
   empty?: EmptyStateProps | undefined;
-  /** Below another queue, whose first case has the filled button. */
+  /** True: no case has the filled button, because the queue above has it. False: the first case has it. */
   isSecond?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { pictureSources } from "~/ui/picture-sources";
 interface PictureGridProps {
   pictures: readonly { src: string; caption: string; chips?: readonly ChipText[] }[];
   lang: string;
-  /** Two columns with numbers, because a report is about one of them. */
+  /** True: two columns of numbered pictures, because a report is about one picture. False: small pictures. */
   isLarge?: boolean;
 }
 

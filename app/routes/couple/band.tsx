@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames, pageClass } from "~/ui/classes";
 
 interface BandProps {
-  /** Shows a small picture next to the last lines, which need `besideClass`. */
+  /** True: phones show a small picture next to the last lines, which need `besideClass`. False: a larger one below. */
   small?: boolean;
   children: ReactNode;
 }

@@ -23,7 +23,7 @@ interface PlaceFieldProps {
   kind: PlaceFieldKind;
   choices: PlaceChoices | undefined;
   autoComplete?: string;
-  /** False: the form's own button looks up the place, and the field may be empty. */
+  /** True: required, and has its own search button. False: optional, and the form's button looks up the place. */
   alone?: boolean;
   /** Id of the postal code field. It is filled if it is empty and the picked town has one code. */
   codeField?: string;

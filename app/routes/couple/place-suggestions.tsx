@@ -37,7 +37,7 @@ export default memo(function PlaceSuggestions(props: PlaceSuggestionsProps) {
     inputValue: text,
     itemToString: (item) => item?.label ?? "",
     // The field's own onChange handles typing immediately. This callback comes one render later, and would undo the
-    // text that was typed since.
+    // text that was typed in between.
     onInputValueChange: ({ type, inputValue, selectedItem }) => {
       if (type !== useCombobox.stateChangeTypes.InputChange) onPick(selectedItem ?? null, inputValue);
     },
@@ -82,7 +82,7 @@ export default memo(function PlaceSuggestions(props: PlaceSuggestionsProps) {
   );
 });
 
-/** Returns suggestions for an edited text, even if submitted since; none if the server is down. */
+/** Returns suggestions once the text was edited, also after it is submitted; none if the server is down. */
 function useSuggestions(text: string, asServed: string, field: PlaceFieldKind, done: boolean): Suggestion[] {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const untouched = useRef(true);
@@ -102,7 +102,7 @@ function useSuggestions(text: string, asServed: string, field: PlaceFieldKind, d
         if (!response.ok) throw new Error(`Suggestions: ${response.status}`);
         setSuggestions((await response.json()) as Suggestion[]);
       } catch {
-        // The visitor typed on, is offline, or the server is busy.
+        // The visitor typed more text or is offline, or the server is busy.
         const [pause, ...others] = retries;
         if (pause !== undefined && !abort.signal.aborted) timer = setTimeout(ask, pause, others);
       }

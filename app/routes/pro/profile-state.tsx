@@ -111,7 +111,7 @@ export function HeldParts({ held }: { held: Held }) {
   );
 }
 
-/** Returns rows of a list: parts that wait for a moderator, or those to change, after the moderator's text. */
+/** Returns list rows. @param areWaiting true: parts that wait for a moderator; false: the reason and parts to change */
 export function heldItems(t: Translate, { state, reason, parts, weddings }: Held, areWaiting: boolean) {
   const held = [
     ...parts.map(({ part, title }) => ({
@@ -141,7 +141,7 @@ export function heldItems(t: Translate, { state, reason, parts, weddings }: Held
 interface TodoItemProps {
   href: string;
   text: string;
-  /** State or minutes, at the end of the line. */
+  /** State of the task, or the minutes that it takes, at the end of the line. */
   children?: ReactNode;
 }
 

@@ -25,7 +25,7 @@ interface SavedMeanwhileProps {
   href: string;
 }
 
-/** Renders both versions of each field after a conflict, and the choice. It takes the focus, like the error summary. */
+/** Renders both versions of each field after a conflict, and the choice between them. This panel takes the focus. */
 export function SavedMeanwhile({ post, fields, href }: SavedMeanwhileProps) {
   const { t } = useTexts();
   const meanwhile = post.refused?.meanwhile;

@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 interface Group<T> {
   id: string;
   heading: string;
-  /** Too few results for an order: the heading is for screen readers only. */
+  /** True: with so few results, only screen readers get the heading, and no link explains the order. */
   isFew?: boolean;
   items: readonly T[];
 }

@@ -67,7 +67,7 @@ interface ViewerItemProps {
   photo: ViewedPhoto;
   number: number;
   count: number;
-  /** Takes the focus, which scrolls to it, if the URL has no fragment. */
+  /** True: the URL is that of this photo. The photo gets the focus, which scrolls to it if the URL has no fragment. */
   isOpened: boolean;
   lang: string;
 }

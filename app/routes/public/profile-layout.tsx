@@ -8,7 +8,7 @@ interface ProfileLayoutProps {
   panel: ReactNode;
   /** Follows the text; on wide screens below the panel. */
   facts?: ReactNode;
-  /** Sticky bar with a link to the panel, on desktops only below the panel; null: none. */
+  /** Sticky bar with a link to the panel. Wide screens show it only while `children` are in sight. Null: no bar. */
   bar: Omit<CallBarProps, "className"> | null;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { LinkedVideo } from "~/domain/providers/video.rules";
 import { useTexts } from "~/i18n/texts";
 import { Icon } from "~/ui/icon";
 
-/** Picture for all videos. Thumbnails would be loaded from the video platforms. */
+/** Picture for all videos, because their thumbnails would be loaded from the video platforms. */
 const STILL = { src: "/art/evening.svg", width: 400, height: 300 };
 
 const PLAY =

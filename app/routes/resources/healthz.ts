@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     checkReplica(settings),
   ]);
   const { writes } = (operation ? writesOf(operation.lastWrite, clock.now()) : health) ?? {};
-  // A developer's machine that was off has late writes.
+  // Writes are late on a developer's machine that was switched off.
   const isLate = writes === "late" && settings.ENVIRONMENT === "production";
   const isUp = writes !== undefined && !isLate;
   return Response.json(

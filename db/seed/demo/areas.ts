@@ -9,7 +9,7 @@ export interface Area {
   lands: readonly Land[];
 }
 
-/** Area, its types of landscape, and its regions in the gazetteer, which `|` separates. */
+/** Area, its landscapes (separated by spaces), and its regions in the gazetteer (separated by `|`). */
 type Row = readonly [phrase: string, lands: string, regions: string];
 
 const FR: readonly Row[] = [

@@ -20,7 +20,7 @@ type Topic = keyof typeof de | "long";
 /** Demo conversation after the unlock. */
 export interface DemoConversation {
   topic: Topic;
-  /** Age of the newest message; undefined: two days after the event. */
+  /** Age of the newest message in milliseconds; undefined: it was sent two days after the event. */
   age?: number;
   /** Number of the newest messages that the other side has not read. */
   unread: number;
@@ -52,7 +52,7 @@ interface Conversation {
   eventDate: string;
 }
 
-/** Returns the messages of a conversation, oldest first; none if it has no texts. Only `now` changes the result. */
+/** Returns the messages of a conversation, oldest first; none if its topic has no texts. Deterministic. */
 export function messagesOf(
   { topic, age, unread }: DemoConversation,
   { request, isVenue, locale, names, unlockedAt, eventDate }: Conversation,

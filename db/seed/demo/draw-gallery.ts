@@ -21,7 +21,7 @@ const TINTS = {
 } as const;
 type GalleryTint = keyof typeof TINTS;
 
-/** Tints of drawings with styles of their own, overridden by class name. The others use only `LINES`. */
+/** Tints of drawings with own styles, in which classes get other colours. The other drawings have all tints. */
 const TINTED: Partial<Record<Drawing, readonly GalleryTint[]>> = {
   ...{ band: ["sage"], beams: ["sage", "mist"], brunch: ["sage", "mist"], car: ["sage", "blush"] },
   ...{ city: ["sage", "mist"], coupes: ["sage", "mist"], dance: ["sage", "mist"], dress: ["sage", "mist"] },

@@ -32,7 +32,7 @@ export const VENUE_PICTURE = { width: 800, height: 600 } as const;
 
 export const venuePicture = (drawing: string, tint: keyof typeof TINTS) => `/assets/demo/venues/${drawing}-${tint}.svg`;
 
-/** Returns the drawing of a picture, without its tint. @param src as of `venuePicture` */
+/** Returns the name of the drawing in a picture's path. @param src from `venuePicture` */
 export const venueDrawing = (src: string): string => /([a-z]+)-[a-z]+\.svg$/.exec(src)?.[1] ?? "";
 
 export function drawVenues(): Map<string, string> {

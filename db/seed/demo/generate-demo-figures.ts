@@ -27,7 +27,7 @@ const SAMPLE = {
   daily: 90,
   /** Days of views of weddings, photographs and venues. */
   mediaDays: 60,
-  /** Views on an average day now; at the beginning a quarter of it. */
+  /** Average views per day now. At the start of the figures, a quarter of that. */
   views: 9,
   /** Appearances in lists and searches per view of the page. */
   appearances: 5.5,

@@ -188,7 +188,7 @@ function choosePortrait(index: number, feminine: boolean, decks: Decks): string 
   ).src;
 }
 
-/** Chooses different motifs, which the planners before and after it do not have. */
+/** Chooses different motifs. Planners next to each other in the list get different ones, too. */
 function chooseImages({ market, seat, index: place }: Place, writer: Writer, { random, decks }: Tools["pictures"]) {
   const drawn = random.integer(...SAMPLE.images);
   const own = market === "FR" ? SAMPLE.ownImages.FR : SAMPLE.ownImages.elsewhere;

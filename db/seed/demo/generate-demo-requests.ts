@@ -70,7 +70,7 @@ const SEED = 20_271_201;
 
 const SAMPLE = {
   others: [1, 4],
-  /** Maximum straight-line distance from the account of events and of other planners that the couple writes to. */
+  /** Maximum distance of events, and of other planners that the couple contacts, from the account. */
   nearKm: 60,
   nearest: 9,
   /** Hours of the day (UTC) of requests that are older than three days. */
@@ -132,7 +132,7 @@ class Mail {
   private readonly others: readonly Recipient[];
   private readonly near: readonly DemoTown[];
   private readonly far: readonly DemoTown[];
-  /** Credit balances of nearby planners with at least one credit. */
+  /** Credit balances of nearby planners, from their first unlock on. */
   private readonly credits = new Map<string, number>();
 
   constructor(

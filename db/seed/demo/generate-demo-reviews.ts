@@ -94,7 +94,7 @@ function howMany({ kind, createdAt, premiumUntil }: Reviewed, now: number, rando
 const asRead = (review: DemoReview, index: number): DemoReview =>
   index < SAMPLE.unseen ? { ...review, seenAt: null, answer: null, answeredAt: null } : review;
 
-/** Returns pictures whose motif the page does not show yet, without those of one landscape. */
+/** Returns pictures with a motif that the page does not show yet and that fits every landscape. */
 function photosBeside(shown: readonly string[]) {
   const motifs = GALLERY.filter(({ src }) => shown.includes(src)).map(({ drawing }) => drawing);
   return GALLERY.filter(({ drawing }) => isSeenIn(drawing, []) && !motifs.includes(drawing));

@@ -32,7 +32,7 @@ export interface DemoHost extends Omit<(typeof providers)["$inferInsert"], "id">
 const SEED = 20_270_529;
 /** Venues per market; 301 in total. */
 const PER_MARKET = 43;
-/** Number of candidate towns, because the first ones are big cities. */
+/** Number of candidate towns, from which the towns are drawn. With fewer, most would be big cities. */
 const SEATS = 180;
 /** Every N-th host has two venues. */
 const TWO_EVERY = 3;

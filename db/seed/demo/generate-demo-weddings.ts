@@ -34,7 +34,7 @@ const SAMPLE = {
   hiddenBudget: 0.25,
 } as const;
 
-/** Venue drawing for each style; null: the arch. */
+/** Venue drawing for each style; null: none, so the cover shows another motif. */
 const HOUSES: Record<WeddingStyle, string | null> = {
   ...{ classic: "abbey", romantic: "castle", country: "barn", bohemian: "mill", modern: null, glamorous: "hotel" },
   ...{ vintage: "domain", garden: "orangery", beach: "lighthouse", mountain: "chalet", multicultural: "villa" },
@@ -135,7 +135,7 @@ function suits(style: WeddingStyle, town: DemoTown, { locale }: DemoProvider): b
   return (style !== "beach" || lands.includes("sea")) && (style !== "mountain" || lands.includes("mountains"));
 }
 
-/** Returns a drawing of the venue and other motifs, in one tint if possible. The gallery lacks the cover's motif. */
+/** Returns a drawing of the venue and other motifs, in one tint if possible. The planner's gallery lacks the cover. */
 function choosePictures(id: string, style: WeddingStyle, planner: DemoProvider, at: number, random: Random): Picture[] {
   const { locale } = planner;
   const { captions } = TEXTS[locale].weddings;
@@ -179,7 +179,7 @@ function choosePictures(id: string, style: WeddingStyle, planner: DemoProvider, 
 const TEMPLATE = { slots: {}, feminine: true, studio: true };
 const sizeOf = ({ src, width, height }: { src: string; width: number; height: number }) => ({ src, width, height });
 
-/** Returns towns within the travel radius, with an approximate distance as in `nearby`. */
+/** Returns towns within `SAMPLE.nearKm` of the planner, else the nearest one, by an approximate distance. */
 function nearbyTowns({ country, latitude, longitude }: DemoProvider, towns: readonly DemoTown[]): DemoTown[] {
   const shrink = 1 - Math.min(Math.abs(latitude), 60) / 110;
   const distance = (town: DemoTown) =>

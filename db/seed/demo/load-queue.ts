@@ -163,7 +163,7 @@ export async function loadQueue(settings: DatabaseSettings, size: number, now: n
 
 const NAMES = ["Événements", "& Filles", "Mariages", "Atelier", "Maison", "Fêtes", "Studio"] as const;
 
-/** Reorders a text, so that no eight consecutive words equal the original and only the flaws of the table are found. */
+/** Reorders a text: no eight consecutive words equal the original. Only profiles with the flaw `copied` are copies. */
 function shuffled(text: string, n: number): string {
   const words = text.split(/\s+/).filter(Boolean);
   const turn = words.length === 0 ? 0 : (n * 7) % words.length;

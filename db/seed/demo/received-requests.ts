@@ -9,7 +9,7 @@ import type { OtherOccasion } from "./texts";
 /** Received request of a demo account. Times in milliseconds. */
 export interface ReceivedRequest {
   age: number;
-  /** Times from arrival to opening and answer. Without an answer, it is waiting or its project was closed. */
+  /** Times from arrival to opening and answer. Without `answer`, the request is open, or its project was closed. */
   seen?: number;
   answer?: { after: number } & ({ unlocked: true } | { declined: NonNullable<Rejection> });
   /** Closing of the project; `after` counts from the message. */
@@ -20,7 +20,7 @@ export interface ReceivedRequest {
   occasion?: OtherOccasion;
   /** Event outside the travel radius, or on a busy day. */
   misfit?: "far" | "busy";
-  /** The couple changed the project later, has an unverified email, or also speaks another language. */
+  /** `moved`: the project changed later; `unproved`: the email is unverified; `alsoSpeaks`: another language. */
   moved?: true;
   unproved?: true;
   alsoSpeaks?: string;

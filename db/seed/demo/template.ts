@@ -10,7 +10,7 @@ export interface TemplateContext {
 
 /**
  * Fills a template: `<a|b|c>` is any of them, `[f|m]` depends on gender, `(one|many)` on person; `{slot}` is its value.
- * They cannot be nested, but may contain a slot.
+ * The first three cannot be nested, but may contain a slot.
  * @throws Error if a slot has no value
  */
 export function fillTemplate(template: string, context: TemplateContext, random: Random): string {

@@ -27,7 +27,7 @@ export interface Seat {
   townName: string;
   locale: Locale;
   area: Area;
-  /** Town in which every service and price range must exist. */
+  /** True: a big city, in which every service and price range must exist. */
   bigCity: boolean;
 }
 
@@ -107,7 +107,7 @@ const SPREAD = {
 } as const;
 
 /**
- * Chooses places for `count` planners in one country: the biggest cities first, those of a town adjacent.
+ * Chooses places for `count` planners in one country: the biggest cities first, and places of a town adjacent.
  * @throws Error if the country has no suitable town
  */
 export function chooseSeats(towns: readonly DemoTown[], market: MarketCode, count: number, random: Random): Seat[] {

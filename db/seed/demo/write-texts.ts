@@ -206,5 +206,5 @@ export class Writer {
   }
 }
 
-/** Number of guests. */
+/** Minimum number of guests of a large wedding. */
 const LARGE_WEDDING = 150;

@@ -36,7 +36,7 @@ async function logIn(page: Page, administrator: TestAdministrator) {
   await expect(page.getByRole("heading", { level: 1, name: t("admin:queue.heading") })).toBeVisible();
 }
 
-/** Finds a profile in the queue and opens it. It may be on a later page, because other tests add profiles. */
+/** Finds a profile in the queue, also on its later pages, because other tests add profiles, and opens the profile. */
 async function openFromQueue(page: Page, name: string) {
   const link = main(page).getByRole("link", { name: `${t("admin:queue.review")} ${name}`, exact: true });
   while ((await link.count()) === 0) await page.getByRole("link", { name: t("directory:pages.next") }).click();

@@ -167,7 +167,7 @@ const SETTING = {
 
 /**
  * Forms, with the expected responses to a visitor, a couple, and a couple without a city. Some forms are empty; others
- * use ids of another couple. A form without its page's query is not shown again.
+ * use ids of another couple. If the query of the form's page is missing, the response does not show the form.
  */
 const FORMS: [path: string, fields: Fields, visitor: string, couple: string, withoutCity: string][] = [
   ["/account", {}, "400", "302 /presentation", "302 /profile"],
@@ -487,7 +487,7 @@ test("nobody but the couple itself writes to a planner in its name", async () =>
 
 const QUERY = ["id", "project", "prestataire", "planners", "step", "draft", "q", "city", "page", "service", "language"];
 
-/** URLs of every route with parameters, and of other paths. `~` is replaced with each parameter. */
+/** URLs of every route with parameters, and of other paths. The test replaces each `~` with a hostile text. */
 const ADDRESSES = [
   ...ROUTES.map(
     ({ path }) =>

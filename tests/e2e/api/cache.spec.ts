@@ -42,7 +42,7 @@ class SharedCache {
   }
 }
 
-/** Returns whether a shared cache may store a response. Without headers, it may decide itself (RFC 9111 §3). */
+/** Returns whether a shared cache may store a response. It may, unless a header forbids it (RFC 9111 §3). */
 function mayShare({ headers, setCookies }: Answer): boolean {
   const control = String(headers["cache-control"] ?? "");
   return !/private|no-store|no-cache/.test(control) && setCookies.length === 0;

@@ -95,7 +95,7 @@ test("a provider connects the calendar of a venue on the venue's own page, and n
   );
 });
 
-/** Connects and disconnects a calendar. @param stored SQL that reads a column of the calendar's row as `text` */
+/** Connects and disconnects a calendar. @param stored returns a column of the calendar's row, as `text` */
 async function expectConnected(
   browser: HttpBrowser,
   page: string,

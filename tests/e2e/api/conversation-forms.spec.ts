@@ -83,9 +83,9 @@ interface Form {
   path: (of: Conversation) => string;
   fields: (of: Conversation) => Fields;
   withFile?: true;
-  /** The form changes only data of its sender. */
+  /** True: any provider may send the form, because the form changes only data of its sender. */
   own?: true;
-  /** True if an administrator in the account may send it. */
+  /** True: an administrator who has opened the sender's account may send the form. Undefined: the form is refused. */
   isKept?: true;
   /**
    * Status of the response in a closed conversation, in which nothing changes. Undefined: the form is still accepted.

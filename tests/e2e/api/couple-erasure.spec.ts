@@ -13,7 +13,7 @@ const word = { confirmation: WORD };
 test("a double click erases once, and another device finds nothing", async () => {
   const account = await insertAccount();
   const [browser, phone] = [await httpBrowserOf(account), await httpBrowserOf(account)];
-  // Both browsers log in before the deletion. With only a refresh token, the second one would find no account.
+  // Both browsers get an access token before the deletion, because a refresh token finds no account afterwards.
   for (const one of [browser, phone]) {
     await expect.poll(async () => (await one.get("/presentation")).status).toBe(200);
     expect(one.cookies.has("token")).toBe(true);

@@ -6,7 +6,7 @@ import { rows, write } from "../support/database";
 test("due messages leave through the queues, and are sent once (delivery-5)", async () => {
   const word = newWord();
   const due = Date.now() - 10 * 60_000;
-  // Due since ten minutes, so that only the queues deliver it. Without a notice, the email is always sent.
+  // Already due, so the cron enqueues it. Emails without a notice use one queue, and emails with a notice the other.
   const message = (n: number) => ({
     sql: `INSERT INTO outbox (dedupe_key, kind, recipient, subject, text, state, next_attempt_at, created_at, notice)
       VALUES (?, 'email', 'reader@example.org', 'News', 'News', 'pending', ?, ?, ?)`,

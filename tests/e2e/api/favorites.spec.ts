@@ -109,7 +109,7 @@ test("the heart of one visitor is never kept for another", async () => {
   const plain = await HttpBrowser.in("fr").get(path);
   const browser = HttpBrowser.in("fr");
   await browser.post("/favorites", { prestataire: planner.id, intent: "add", redirectTo: path });
-  await browser.get(path); // shows the success message, which the next page then does not show
+  await browser.get(path); // this response contains the success message, so that the next one does not
   const marked = await browser.get(path, { "If-None-Match": String(plain.headers.etag) });
   expect(marked.status, "not the page of before").toBe(200);
   expect(marked.text).toContain(t("favorites:remove"));

@@ -101,7 +101,7 @@ const CARDS: [card: string, reason: (typeof DECLINES)[number], more?: object][] 
   ["4111111111111111", "generic_decline"],
 ];
 
-/** Headings of refusals by Stripe instead of the bank. */
+/** Headings if Stripe refuses the card. If the bank refuses it, the heading is `heading`. */
 const HEADINGS: Record<string, "details" | "stuck"> = {
   incorrect_number: "details",
   incorrect_cvc: "details",

@@ -12,7 +12,7 @@ import { textsOf } from "../support/texts";
 /** Maximum compressed bytes of a public page (design: quality, "Speed and weight"). */
 const PUBLIC_PAGE = 22_000;
 
-/** Returns the compressed bytes, about as a content delivery network sends them. */
+/** Returns the number of bytes after compression, about as many as a content delivery network sends. */
 const compressed = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
 
@@ -47,7 +47,7 @@ async function areas(): Promise<string[]> {
   return ["/planners/fr", `/planners/fr/${region}`, `/planners/fr/${region}/${city}`];
 }
 
-/** Removes data for search engines, which browsers do not run. */
+/** Removes script elements with data for search engines (JSON-LD), because browsers do not run them. */
 const withoutData = (html: string) => html.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, "");
 
 test("public pages need one round trip and contain no script (page-8)", async () => {
@@ -68,7 +68,7 @@ test("public pages need one round trip and contain no script (page-8)", async ()
   }
 });
 
-/** Requests a page as after a click on another site: it contains the stylesheet, and prefetches the file. */
+/** Requests a page as after a click on another site. The page contains its styles, and prefetches the stylesheet. */
 async function enter(path: string): Promise<{ bytes: number; file: string | undefined }> {
   const page = await HttpBrowser.in("fr", { "Sec-Fetch-Site": "cross-site" }).get(path);
   const [, style = ""] = /<style>(.*?)<\/style>/s.exec(page.text) ?? [];

@@ -42,7 +42,7 @@ test("a venue is written with a break, submitted, approved and published (venue-
   expect([general.status, general.location]).toEqual([303, at(2)]);
   expect(trips(general.headers["server-timing"])).toBeLessThanOrEqual(2);
 
-  // Invalid texts are saved, too: with a refused form, for later, and when the browser leaves the page.
+  // Invalid texts are saved, too: by a refused form, by the button `later`, and when the browser leaves the page.
   const wrong = await browser.post(at(2), { ...DESCRIPTION, seatedCapacity: "300", minPrice: "10000" });
   expect(wrong.status).toBe(400);
   for (const key of ["capacityOrder", "priceOrder"]) expect(wordsOf(wrong.text)).toContain(t(`venues:error.${key}`));

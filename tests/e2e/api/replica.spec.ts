@@ -21,7 +21,7 @@ import { HttpBrowser } from "../support/http-browser";
 test.describe.configure({ mode: "default" });
 
 const LONGEST_WAIT_MS = 5_000;
-/** Lag that readers with the cookie of a recent write may see (docs/decisions/0075-read-replica.md). */
+/** Lag of the replica that the cookie of a recent write must outlast (docs/decisions/0075-read-replica.md). */
 const LAG_SECONDS = 10;
 
 interface Planner {
@@ -125,7 +125,7 @@ test("with a replica that lags, authors no longer see what they withdrew (replic
   expect(answer.status).toBe(303);
   const [, seconds] = /^recent_write=1; Max-Age=(\d+);/.exec(answer.setCookies.join("\n")) ?? [];
   expect(Number(seconds), "the cookie is longer than the lag").toBeGreaterThan(LAG_SECONDS);
-  // An isolate uses the replica after it has checked it.
+  // An isolate reads from the primary until its check of the replica has succeeded.
   await expect.poll(async () => (await open(page)).text, { timeout: 20_000 }).toContain(text);
   const seen = await open(page, { browser: author });
   expect(seen.text).not.toContain(text);

@@ -20,8 +20,8 @@ test("every route with a page is walked", () => {
 for (const [title, walks] of Object.entries({ couples: COUPLE_WALKS, staff: STAFF_WALKS }))
   for (const [index, [who, walk]] of Object.entries(walks).entries()) {
     const others = MARKETS.filter((market) => market !== LONGEST && market !== "fr").map((market) => LOCALE_OF[market]);
-    // Outside a sweep, each walk uses one of the other languages: a browser reads German, costly-buttons.spec.ts
-    // French.
+    // Without `npm run sweep`, each smoke test uses one of the other languages. A browser tests German, and
+    // costly-buttons.spec.ts French.
     const locales = SWEEP ? others : [others[index % others.length] ?? "en"];
     test(`${title}, ${who}: every screen is whole in ${locales.join(", ")}`, async () => {
       const { browser, stops } = await enterWalk(walk, LONGEST);

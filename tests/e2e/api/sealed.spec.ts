@@ -10,7 +10,7 @@ import { type TestRequest, writeTo } from "../support/requests";
 import { ROUTES } from "../support/route-map";
 import { insertVenue, writeToVenue } from "../support/venues";
 
-/** Returns every page of the back office with this request as parameter, also as `.data`. */
+/** Returns the URLs of all provider pages with this request's id as parameter, and of the data of these pages. */
 const addressesFor = (id: string) =>
   ROUTES.filter(({ id: file, loader, path }) => file.startsWith("routes/pro/") && loader && path.startsWith("pro"))
     .map(({ path }) => `/${path.replace(/:\w+\??/g, id)}`)
@@ -69,7 +69,7 @@ test("before the unlock and after a refusal, no page, file or email shows a prov
   });
   const browser = await providerBrowser(provider);
   expect(await expectSealed(browser, request)).toBeGreaterThan(30);
-  // A refusal deletes an email that waits for the morning.
+  // Checks the emails before the refusal, which deletes an email that waits for the morning.
   await expectSealedEmails(provider, request);
   for (const file of ["contact.vcf", "event.ics"])
     expect((await browser.get(`/pro/requests/${request.id}/${file}`)).status).toBe(404);

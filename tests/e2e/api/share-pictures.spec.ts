@@ -10,7 +10,7 @@ import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { roundTripsOf } from "../support/watch-page";
 import { newWedding } from "../support/weddings";
 
-/** Maximum bytes, because some networks skip slow pictures. */
+/** Maximum bytes of a share picture, because some social networks skip pictures that load slowly. */
 const MOST = 300_000;
 
 const visitor = HttpBrowser.in("de");
@@ -40,7 +40,7 @@ test("the image of a shared planner has its first photo and is below 300 KB; aft
   const sent = await addPhoto(await providerBrowser(account), red);
   expect(sent.status).toBe(303);
   await write({ sql: "UPDATE providers SET status = 'verified' WHERE id = ?", args: [account.id] });
-  // The earlier URL redirects, so that stored links work. Any other version is not rendered.
+  // An earlier URL redirects to the current one, so that stored links work. Only the current picture is rendered.
   const moved = await visitor.get(bare);
   expect([moved.status, moved.headers["cache-control"]]).toEqual([302, "no-store"]);
   const path = String(moved.location);

@@ -247,7 +247,7 @@ test("after a refused card, a provider that leaves Stripe's page reads the reaso
 
 test("an order that Stripe refuses says that nothing is charged (shop-28)", async () => {
   const { account, browser } = await shopper();
-  // The price at Stripe is another one.
+  // The order's amount differs from the price at Stripe.
   const { publicId } = await insertOrder(account, { amount: 100, checkout_id: null, checkout_url: null });
   const refused = await browser.post(`/pro/orders/${publicId}`, {});
   expect([refused.status, refused.location]).toEqual([303, `/pro/orders/${publicId}`]);

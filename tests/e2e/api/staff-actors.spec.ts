@@ -94,8 +94,8 @@ async function everythingOf(provider: ProviderAccount): Promise<string> {
 }
 
 /**
- * Returns whether to try a form. Each form is tried with all intents for ids of its own kind, and with one intent for
- * others.
+ * Returns a filter of intents. A form gets all its intents with an id of its own kind (`/pro/videos/…` with a video's),
+ * and one intent with an id of another kind.
  */
 const isTried = ({ path }: AppRoute, ids: Record<string, string>, id: string, turn: number) => {
   const [, kind = ""] = /^pro\/(\w+?)s?\//.exec(path) ?? [];

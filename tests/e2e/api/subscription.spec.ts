@@ -159,7 +159,7 @@ test("a pending refund is shown, without a second withdrawal or a second plan (p
     expect(says(asked, text), text).toBe(true);
   expect(asked.text).not.toMatch(/name="premium"|premium=month|value="(withdraw|cancel|resume|month|year)"/);
   expect((await browser.get(CANCEL)).location).toBe(PAGE);
-  // A tab from before the purchase can still submit it. It is refused, and nothing is charged.
+  // A tab that was opened before the purchase can still submit its form. The form is refused, and nothing is charged.
   expect((await browser.post("/pro/credits/confirm", { premium: "month" })).location).toBe(PAGE);
   expect(says(await browser.get(PAGE), t("shop:error.alreadyPremium"))).toBe(true);
   await becomes(`wanted = NULL, status = 'canceled', ended_at = ${Date.now()}, refunded_at = ${Date.now()}`);

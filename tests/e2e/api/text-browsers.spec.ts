@@ -72,7 +72,7 @@ class W3m {
   }
 }
 
-/** Skips the test if the browser is missing, or the program `script`, which provides a terminal. */
+/** Skips the test if the browser or the program `script` is missing. `script` provides a terminal. */
 const needs = (name: string) =>
   test.skip(spawnSync("which", [name, "script"]).status !== 0, `${name} and script are not both installed.`);
 
@@ -130,7 +130,7 @@ test("a couple reaches its planners and sends a message with w3m, a text browser
   expect(await messagesOf(couple, message)).toBe(3);
 });
 
-/** Waits until the database has a text. The form's page shows it before the form is sent. */
+/** Waits until the database has a text. The page is no proof, because it shows the text before the form is sent. */
 const isStored = (count: string, text: string) => expect.poll(() => value(count, text), { timeout: 15_000 }).toBe(1);
 
 test("a planner unlocks with a PDF, the couple answers and accepts its offer with w3m (page-6, talk-2)", async () => {
@@ -266,7 +266,7 @@ class Lynx {
   }
 }
 
-/** Returns the numbers at which Tab stops. In a text area, it stops only at the first line. */
+/** Returns the numbers at which Tab stops. In a text area, Tab stops only at the first line. */
 function stopsOf(page: string): number[] {
   const lines = new Set([...page.matchAll(/^ *\[(\d+)\].{49,}_$/gm)].map(([, number]) => Number(number)));
   const numbers = [...page.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number));

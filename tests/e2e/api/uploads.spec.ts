@@ -119,7 +119,7 @@ test("every action answers a body that is not a form with a text (error-16)", as
   const actions = ROUTES.filter(({ action, path }) => action && !path.startsWith("webhooks/"));
   for (const [turn, { path }] of actions.entries()) {
     const address = `/${path.replace(/^\//, "").replace(/:\w+\??|\*/g, "x")}`;
-    // Each form is sent with one of the bodies by a visitor, and with all by others.
+    // The route's actor sends each form with all bodies, and a visitor sends each form with one of the bodies.
     for (const [index, [type, body]] of wrong.entries())
       for (const browser of index === turn % wrong.length ? [actorOf(path), visitor] : [actorOf(path)]) {
         const headers = {
@@ -312,7 +312,7 @@ test("nobody adds to another one's gallery, and visitors to none", async () => {
   await nothingStored(stranger.owner);
 });
 
-/** Until then, the data center's cache may contain a deleted photograph. */
+/** Maximum time for which the data center's cache may contain a deleted photograph. */
 const LONGEST = { timeout: 5_000 };
 
 test("a deleted photo is gone from the store and from every width within five seconds (photo-30)", async () => {

@@ -75,7 +75,7 @@ for (const { kind, table, nearby } of [
 ] as const)
   test(`lists of ${kind} with few results show the nearest others and the next step (directory-18, venue-52)`, async () => {
     const browser = visitor();
-    // Lists of planners omit planners without services, which are owners of venues.
+    // Lists of planners omit providers without services, because those own venues.
     const listed = (row: string) => (kind === "planners" ? `${row}.services <> 0` : "1");
     const cityWith = async (count: string) => {
       const [city] = await rows<{ region: string; city: string; number: number }>(

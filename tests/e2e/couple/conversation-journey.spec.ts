@@ -27,7 +27,7 @@ interface Side {
 
 const KINDS = { fr: "planner", de: "venue" } as const;
 
-// Outside a sweep, planners are tested with scripts, and venues without.
+// Without `npm run sweep`, planners are tested only with scripts (@fr), and venues only without scripts (@de).
 for (const market of ["fr", "de"] as const)
   for (const kind of SWEEP ? Object.values(KINDS) : [KINDS[market]])
     test(`a couple writes to two providers, reads and answers, compares their offers, accepts one and tells the other: ${kind}, ${market} (talk-14, talk-1, talk-2, talk-16)`, {

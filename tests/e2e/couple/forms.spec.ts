@@ -118,7 +118,7 @@ test.describe("phone and code", () => {
     await expect(page).toHaveURL(at("/presentation"));
   });
 
-  /** Matches the sentence with 0 to 60 seconds. */
+  /** Matches the sentence with a number of seconds from 0 to 69. */
   function seconds(key: string): RegExp {
     const [before = "", after = ""] = t(key, { count: 59, seconds: 59 }).split("59");
     return new RegExp(`${containing(before).source}[1-6]?\\d${containing(after).source}`);
@@ -532,7 +532,7 @@ test.describe("wizard", () => {
       await expect(dialog).toBeHidden();
       const date = page.getByLabel(t("wizard:setting.date"), { exact: true });
       await expect(date).toHaveValue(`15/06/${year}`);
-      // Leaving by a link saves the step, too, also after a refusal.
+      // The step is also saved when the couple leaves by a link, even after a refused form.
       const leaveAndReturn = async () => {
         await page.getByRole("banner").getByRole("link").first().click();
         await expect(h1(page, "wizard:setting.heading")).toHaveCount(0);

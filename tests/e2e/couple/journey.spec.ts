@@ -211,7 +211,7 @@ async function describeAndSend(page: Page, locale: Locale, couple: TestCouple) {
   });
 }
 
-/** Opens a profile, which is a dialog with a script and otherwise a page. Then returns to the selection. */
+/** Opens a profile, with scripts as a dialog and without scripts as a page, and returns to the cards. */
 async function openProfile(page: Page, t: TextOf): Promise<void> {
   const card = page.getByRole("article").first();
   const name = (await card.getByRole("heading").textContent()) ?? "";

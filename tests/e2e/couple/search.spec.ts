@@ -217,7 +217,7 @@ test(
   "with scripts, search and clear are disabled without text and town (search-7)",
   SCRIPT,
   async ({ page, context }) => {
-    // Without a script, the page has a link to clear after a search.
+    // Without a script, the page instead shows a link that clears the fields, and only after a search.
     const { watch } = await onProject(page, context);
     const clearKeyword = page.getByRole("button", { name: t("search:clearKeyword") });
     const clearAll = page.getByRole("button", { name: t("search:clearAll") });
@@ -332,7 +332,7 @@ test("a suggested planner and its profile have the form, too", async ({ page, co
   const card = page.locator("#suggested").getByRole("article").first();
   await expect(card.getByRole("link", { name: beginning(t("search:contact.link")) })).toBeVisible();
   await card.getByRole("link", { name: beginning(t("planner:view")) }).click();
-  // Ignores data for search engines, which browsers do not run.
+  // Ignores script elements with data for search engines (JSON-LD), because browsers do not run them.
   const scripts = page.locator('script:not([type="application/ld+json"])');
   await expect(scripts, "public pages hold no script").toHaveCount(0);
   const message = page.getByLabel(t("search:contact.message"), { exact: true });

@@ -82,7 +82,7 @@ test("while two releases serve in turn, 50 couples who send get no error (deploy
 
 /**
  * Starts a proxy for several releases. As in a Cloudflare deployment, new connections use the active release, and open
- * ones keep theirs.
+ * connections keep their release.
  */
 async function startReleaseSwitch(first: number) {
   let serving = first;

@@ -44,7 +44,7 @@ test("twenty forms of 20 MB at once leave the Worker below 300 MB, and pages are
   test.skip(process.platform !== "linux", "the memory of a process is read from /proc");
   test.setTimeout(300_000);
   const body = Buffer.alloc(20 * MEGABYTES, "a=1&");
-  // A separate Worker, because the shared one still has memory from earlier tests.
+  // Starts a separate Worker, because the shared Worker still has memory from earlier tests.
   const folder = mkdtempSync(join(tmpdir(), "alliance-forms-"));
   const port = await freePort();
   const worker = await serveWorker({
@@ -76,7 +76,7 @@ test("twenty forms of 20 MB at once leave the Worker below 300 MB, and pages are
   }
 });
 
-/** Returns the bytes of each workerd process of a Worker. Its environment identifies them. */
+/** Returns the bytes of each workerd process of a Worker. Their environment contains the Worker's port. */
 function memoryOf(port: number): number[] {
   return readdirSync("/proc").flatMap((pid) => {
     try {

@@ -11,7 +11,7 @@ const ask = (browser: HttpBrowser, { country, national }: TestPhone, headers = {
 const textsTo = ([first]: TestPhone[]) =>
   value("SELECT count(*) FROM outbox WHERE kind = 'sms' AND recipient LIKE ?", `${first?.e164.slice(0, -5)}%`);
 
-/** Returns numbers of an unused range, because other tests use up the limits of some ranges. */
+/** Returns numbers that differ in the last five digits, and to which no text was sent, so that no limit is used up. */
 async function phonesOfNewRange(count: number): Promise<TestPhone[]> {
   for (;;) {
     const phones = phonesOfOneRange(count);

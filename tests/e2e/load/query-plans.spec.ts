@@ -19,8 +19,8 @@ import { textsOf } from "../support/texts";
 import { DAY, insertVenue, writeToVenue } from "../support/venues";
 import { REASON } from "../support/written-provider";
 
-// No statement reads a large table completely. The switch in front of the database has recorded the statements of
-// earlier browser tests. The smoke test below adds more, so that this test also works without them.
+// Checks that no statement reads a large table completely. The proxy in front of the database (database-switch.mjs) has
+// recorded the statements of earlier browser tests. The smoke test below adds more, so that this file also works alone.
 
 /** Statements that may read a whole table, each identified by a part of its text. */
 const EXCEPTIONS: { text: string; table: string; reason: string }[] = [

@@ -9,7 +9,7 @@ import { insertApprovedProvider, signInProvider } from "../support/providers";
 import { writeTo } from "../support/requests";
 import { BLANK, filledIn, type TextOf, textsOf } from "../support/texts";
 
-// Texts about money and requests while Stripe or the database is down; api/money-texts.spec.ts has all others.
+// Tests texts about money and requests while Stripe or the database is down. api/money-texts.spec.ts tests the others.
 
 turnOnAfterwards();
 

@@ -197,7 +197,7 @@ const LISTS = [
   ["planner_preferences", 3, "plannerPreferences"],
 ] as const;
 
-/** Distance by which a list's choices are moved off the page. */
+/** Number that is subtracted from the positions of a list's choices. The page shows only positive positions. */
 const FAR = 1_000;
 const takeAway = (list: string) => write(`UPDATE ${list} SET position = position - ${FAR} WHERE position > 0`);
 const bringBack = (list: string) =>

@@ -152,7 +152,7 @@ test("a password is changed for one that is good, and the other devices are logg
   await signInProvider(context, account);
   const loaded: string[] = [];
   const scripts: Promise<number>[] = [];
-  let first = true; // only the first one, because the test leaves the page and later ones may be incomplete
+  let first = true; // counts only the first scripts, because later ones may be incomplete when the test leaves the page
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
     loaded.push(pathname);

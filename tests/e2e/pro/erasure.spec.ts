@@ -50,7 +50,7 @@ test("a provider leaves with a reason, its password and a tick; nothing is left 
   const provider = await writtenProvider();
   const couple = await coupleOf(provider);
   await signInProvider(context, provider);
-  // Snoozed, because otherwise the page announces the new request above the form.
+  // Snoozes the new request, because otherwise the page announces the request above the form.
   await write({
     sql: "UPDATE requests SET later_until = ? WHERE provider_id = ?",
     args: [Date.now() + 864e5, provider.id],

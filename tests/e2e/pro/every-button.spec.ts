@@ -539,7 +539,7 @@ const BECOME: Record<Actor, (context: BrowserContext) => Promise<Record<string, 
     const browser = await providerBrowser(provider);
     const phone = newPhone();
     await browser.post("/pro/account/phone", { country: phone.country, phone: phone.national, intent: "send" });
-    await providerBrowser(provider); // the first button ends one other session, the second one all others
+    await providerBrowser(provider); // the first button ends one other session, and the second button all others
     const session = await value<string>("SELECT id FROM sessions WHERE provider_id = ? LIMIT 1", provider.id);
     await signInProvider(context, provider);
     return { ...names, silent: silent.id, message, session, code: await codeTexted(phone.e164) };

@@ -35,13 +35,13 @@ interface Tried {
   of: string;
   page: string;
   id: string;
-  /** Invalid texts by field; other fields keep their values. Empty: a form without a choice or text. */
+  /** Invalid texts by field; other fields keep their values. Undefined: the form is sent as the page shows it. */
   typed?: Record<string, string>;
   /** Value of the submit button, if it is not the first one. */
   button?: string;
-  /** True if the form accepts every input. */
+  /** True: the form accepts every input. Undefined: it refuses the submitted input. */
   never?: true;
-  /** True if a script rejects the input before a large file is sent. */
+  /** True: a script rejects the input before a large file is sent. Undefined: the server rejects the input. */
   local?: true;
 }
 

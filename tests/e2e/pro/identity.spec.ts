@@ -200,7 +200,7 @@ for (const market of ["fr", "de"] as const) {
       expect((await page.goto(marketUrl(market, link)))?.status()).toBe(410);
       await expect(page.getByRole("link", { name: t("proauth:reset.again") })).toBeVisible();
       await expectSound(page);
-      // Uses the session from before the change, which has ended.
+      // The session of `browser` began before the new password, which has ended it.
       browser.cookies.delete("token");
       expect((await browser.get("/pro")).location).toMatch(/^\/pro\/login/);
     });

@@ -47,7 +47,7 @@ for (const market of ["fr", "de"] as const)
     await test.step("a moderator approves it", async () => {
       const { page, watch } = moderator;
       const decided = await approve(page, t, market, planner);
-      // The next page is a profile of another test. Closed, so that it causes no complaints.
+      // Closes the page, because it now shows a profile of another test, which may cause complaints.
       await page.close();
       watch.complaints = watch.complaints.filter(
         (text) => !text.includes("/admin/profiles/") || text.startsWith(decided),
@@ -278,7 +278,7 @@ async function approve(page: Page, t: TextOf, market: keyof typeof MARKETS, plan
   return decided;
 }
 
-/** Finds a profile in the queue, which begins with the oldest ones of any test. */
+/** Finds a profile in the queue, which lists the oldest profiles of all tests first. */
 async function findInQueue(page: Page, company: string): Promise<void> {
   for (;;) {
     const link = page.getByRole("link", { name: containing(company) }).first();

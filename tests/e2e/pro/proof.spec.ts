@@ -147,7 +147,7 @@ for (const market of ["fr", "de"] as const)
             .textContent();
         })
         .toBe("1");
-      // One view by the guest and one by the couple. Its second view, within half an hour, is not counted.
+      // One view by the guest and one by the couple. The couple's second view, within half an hour, is not counted.
       await expect(figure(t("statistics:views", { count: 2 }))).toHaveText("2");
       await expect(
         page.getByRole("row").filter({ hasText: WEDDING }).getByRole("cell").first(),

@@ -25,7 +25,7 @@ const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 /** Matches the button or link of one item among several. */
 const named = (what: string, which: string) => new RegExp(`^${what}\\s?: ${which}$`);
 
-/** Logs in. The first page renews the session, which needs an extra round trip, so it is not watched. */
+/** Logs in. Does not watch the first page, because it renews the session, which needs an extra round trip. */
 async function enter(page: Page, context: BrowserContext, account: ProviderAccount): Promise<PageWatch> {
   await signInProvider(context, account);
   await page.goto(marketUrl(account.market, "/pro"));

@@ -57,7 +57,7 @@ for (const market of ["fr", "de"] as const)
       await hydrated(page);
       await field(page, t("venueform:field.description")).fill(begun);
       await field(page, t("venueform:field.seated")).fill("120");
-      // With a script, leaving the page saves it.
+      // With a script, the browser saves the form when it leaves the page.
       if (!runsScripts()) await press(page, t("venueform:step.later"));
       await page.goto(at(paths.pro.venues()));
       await page.getByRole("link", { name: t("venues:next.continue", { step: t("venueform:steps.2") }) }).click();

@@ -1,6 +1,6 @@
 import type { TestAddresses } from "../../support/stack";
 
-/** Returns a URL of the running test stack. Call it in tests, because their files load before the stack starts. */
+/** Returns a URL of the running test stack. Call it inside tests, because test files load before the stack starts. */
 export function address(name: keyof TestAddresses): string {
   const value = process.env[name];
   if (!value) throw new Error(`The test stack has not set ${name}.`);

@@ -30,8 +30,8 @@ export async function runAdministratorCommand(...parameters: string[]): Promise<
 }
 
 /**
- * Inserts an administrator, by default an owner. A code works once, so two logins within 30 seconds need two
- * administrators.
+ * Inserts an administrator, by default an owner. A code of the second factor works once, so two logins within 30
+ * seconds need two administrators.
  */
 export async function createAdministrator(
   locale: Locale = "fr",

@@ -7,7 +7,7 @@ import { runsScripts } from "./script";
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface Options {
-  /** Whether to compare colours. Default: no, because it takes longest; the smoke tests do it (walk.ts). */
+  /** True: also checks the contrast of colours, as the smoke tests do (walk.ts). Default: false, because it is slow. */
   contrast?: boolean;
 }
 
@@ -40,7 +40,7 @@ async function runAxe(): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
-/** Compares the colours of one text per unknown look. Runs inside the page, so it must be self-contained. */
+/** Checks one text per style and background that is not in `known`. Runs in the page, so it must be self-contained. */
 async function compareColours(known: string[]): Promise<{ looks: string[]; found: string[] }> {
   const looks = new Map<string, Element>();
   const surroundings = new Map<Element, string>();

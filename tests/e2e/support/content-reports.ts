@@ -32,7 +32,7 @@ export async function insertMessageReport(
 }
 
 interface NewReport {
-  /** `open`: without a decision. `kept` and `removed` can be appealed. */
+  /** State of the report: `open` has no decision yet, and the decisions `kept` and `removed` can be appealed. */
   as?: "open" | "kept" | "removed";
   name?: string;
   text?: string;

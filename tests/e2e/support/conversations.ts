@@ -47,7 +47,7 @@ export async function addMessages(request: string): Promise<void> {
 
 /**
  * Inserts a conversation in which the other side deleted its account.
- * @param owner column and number of the remaining account
+ * @param owner column of the remaining account, whose number is `id`
  * @returns its public id
  */
 export async function insertArchived(owner: "account_id" | "provider_id", id: number): Promise<string> {

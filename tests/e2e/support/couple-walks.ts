@@ -42,7 +42,7 @@ const refused = (button: string) => ({
   },
 });
 
-/** Returns the state after a message was emptied and refused. */
+/** State after an empty message was submitted and refused. */
 const refusedMessage = {
   state: "refused: search:contact.send",
   show: async (visit: Visit) => {

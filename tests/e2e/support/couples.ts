@@ -96,7 +96,7 @@ export async function insertAccount(
     ? [home.name, home.zipCode, home.country, home.latitude, home.longitude]
     : [null, null, null, null, null];
   await write({
-    // An id is not reused, even after a deletion in the same second, as in registration.
+    // Like registration, does not reuse an id, even after a deletion in the same second.
     sql: `INSERT INTO accounts (id, public_id, phone, firstname, lastname, email, locale, market, city, zip_code, country, latitude,
         longitude, created_at, updated_at)
       SELECT max(?, (SELECT coalesce(max(id), 0) + 1 FROM accounts)), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?`,
@@ -185,7 +185,7 @@ interface Described {
   languages: string[];
 }
 
-/** Results of the wizard, once per worker, by the values that they depend on. */
+/** Projects that the wizard has saved, one per worker and key. The key contains the values that change a project. */
 const described = new Map<string, Promise<Described>>();
 
 /**

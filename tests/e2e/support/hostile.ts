@@ -18,5 +18,5 @@ const OTHERS = [
 /** Markup as a page contains it if it does not escape texts. */
 export const UNESCAPED = MARKUP;
 
-/** Returns the markup and one of the other texts, chosen by `turn`. `load/fuzz.spec.ts` tries them all. */
+/** Returns the markup and one of the other texts, chosen by `turn`. `load/fuzz.spec.ts` tries all texts. */
 export const hostileTexts = (turn: number): string[] => [MARKUP, OTHERS[turn % OTHERS.length] ?? MARKUP];

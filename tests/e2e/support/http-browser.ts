@@ -54,7 +54,7 @@ export class HttpBrowser {
     return this.postFrom(`http://${this.host}`, path, fields, headers);
   }
 
-  /** @param origin origin of the form's page; null: no header */
+  /** @param origin value of the header `Origin`; null: sends no such header */
   postFrom(origin: string | null, path: string, fields: Fields, headers: Record<string, string> = {}): Promise<Answer> {
     const body = new URLSearchParams(
       Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
@@ -75,7 +75,7 @@ export class HttpBrowser {
   /**
    * Sends a form with files as `multipart/form-data`.
    * @param files one file, or several of the same field
-   * @param before fields before the files
+   * @param before fields that precede the files in the body
    */
   upload(
     path: string,

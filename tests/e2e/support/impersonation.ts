@@ -21,7 +21,7 @@ export async function supporter(role: Role = "support"): Promise<Supporter> {
   return { id, name, browser };
 }
 
-/** Opens an account. @param user id or email @param from page to return to */
+/** Opens a user's account. @param user id or email of the user @param from page to which leaving it returns */
 export async function openAccount({ browser }: Supporter, user: string, from = ""): Promise<void> {
   const answer = await browser.post("/admin/impersonate", { user, reason: REASON, from });
   if (answer.status !== 303) throw new Error(`The account was not opened: ${answer.status}`);

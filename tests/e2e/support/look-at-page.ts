@@ -16,7 +16,7 @@ const NARROWEST = 320;
 /** Width at which layouts change to several columns. */
 const MIDDLE = 768;
 
-/** Widths of a desktop, and before its layout starts. Outside a sweep, each screen is tested in one of them. */
+/** Widths of a desktop and a tablet. Each screen is tested at one of them, in `npm run sweep` at both. */
 const WIDER = [1280, MIDDLE];
 
 /** Matches traces of a missing text, value or number. */
@@ -56,7 +56,7 @@ export function expectWhole(html: string, locale: Locale, path: string): void {
   expect.soft(found, path).toEqual(whole);
 }
 
-/** Opens a page and expects its status, its own address and a sound screen. */
+/** Opens a page, expects its status and that it does not redirect, and checks its screen (`lookAtScreen`). */
 export async function lookAtPage(page: Page, market: MarketName, path: string, status = 200): Promise<void> {
   const locale = LOCALE_OF[market];
   const answer = await page.goto(marketUrl(market, path));
@@ -70,7 +70,8 @@ export async function lookAtPage(page: Page, market: MarketName, path: string, s
 }
 
 /**
- * Expects that the screen has a language, a title and one heading, fits, uses the sizes of the scale, and passes axe.
+ * Expects that the screen has a language, a title and one heading, fits into the window, uses only the sizes of
+ * scale.ts, and passes axe.
  */
 export async function lookAtScreen(page: Page, locale: Locale, name: string): Promise<void> {
   const said = await page.evaluate(() => ({

@@ -9,7 +9,7 @@ interface Texts {
 const TEXTS: Texts = { title: "Organisation complète", text: "Coordination le jour J" };
 
 /**
- * Unlocks the requests to the first three providers of a project, which send offers.
+ * Unlocks the first three requests of a project, and inserts a message with an offer by the provider of each.
  * @returns public ids of the first two messages
  */
 export async function insertOffers(project: string, { title, text }: Texts = TEXTS): Promise<[string, string]> {

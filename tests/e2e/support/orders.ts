@@ -11,7 +11,7 @@ export interface TestOrder {
   publicId: string;
 }
 
-/** Inserts an open order of 5 credits with a payment page. @param columns other values by column */
+/** Inserts an open order of 5 credits with a payment page. @param columns values that replace defaults, by column */
 export async function insertOrder(
   { id, locale, market }: Pick<ProviderAccount, "id" | "locale" | "market">,
   columns: Columns = {},

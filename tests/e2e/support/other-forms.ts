@@ -1,6 +1,6 @@
 /**
- * Forms without a refusal in every-form.spec.ts: buttons without fields, or forms that need several pages. By file and
- * id.
+ * Forms that every-form.spec.ts does not submit with invalid values, because they have no fields or need several pages.
+ * Each entry is the form's file and id.
  */
 export const OTHER_FORMS: readonly string[] = [
   "couple/wizard/profile-dialog form",

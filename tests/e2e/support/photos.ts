@@ -19,7 +19,7 @@ export const sendPhoto = (browser: HttpBrowser, bytes: Buffer, name = "photo.jpg
 
 /**
  * Uploads a photo, and saves its texts on its own page.
- * @returns the refused response to the upload, or the second response
+ * @returns the response that saves the texts, or, if the upload is refused, the response to the upload
  */
 export async function addPhoto(
   browser: HttpBrowser,

@@ -12,7 +12,7 @@ export interface Ready {
 export async function readyCouples(count: number): Promise<Ready[]> {
   const ready: Ready[] = [];
   let ticked: string[] | undefined;
-  // In sequence, because with twenty writers sqld may let none through for minutes.
+  // In sequence, because with twenty parallel writers, sqld may reject all writes for minutes.
   while (ready.length < count) {
     const couple = await insertAccount(newCouple("fr"));
     const [draft, browser] = [await insertProject(couple), await httpBrowserOf(couple)];

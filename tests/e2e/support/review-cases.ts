@@ -4,7 +4,8 @@ import { write } from "./database";
 
 interface NewCase {
   /**
-   * `dispute`: the review is hidden, and proof can be sent. `removed`, `kept`: a decided report that can be appealed.
+   * An open `dispute` hides the review, and proof can be sent. `removed` and `kept` are decisions about a report
+   * and can be appealed.
    */
   as?: "dispute" | "removed" | "kept";
   document?: string;

@@ -9,7 +9,7 @@ interface NewReview {
   locale?: string;
   metHere?: boolean;
   answer?: string;
-  /** Whether the answer is in moderation. `answerReason`: why a moderator returned it. */
+  /** True: the answer waits for a moderator. `answerReason` is a moderator's reason for returning the answer. */
   answerWaits?: boolean;
   answerReason?: string;
 }

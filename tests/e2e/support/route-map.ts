@@ -14,7 +14,7 @@ export interface AppRoute {
   action: boolean;
   /** True if the page sends scripts. */
   hydrated: boolean;
-  /** True for pages of providers or administrators, which other smoke tests visit. */
+  /** True: a page of providers or administrators (staff-walks.ts). False: any other page (couple-walks.ts). */
   staff: boolean;
 }
 

@@ -1,6 +1,6 @@
-/** Sizes of serif text in pixels. The last ones are the page's largest title and the credit balance. */
+/** Sizes of serif text in pixels. The last two are the sizes of the largest title and of the credit balance. */
 const SERIF = { narrow: [17, 20, 22, 30, 36, 153], wide: [17, 20, 24, 30, 40, 68, 229.5] } as const;
-/** Heights of controls with one line; in a search bar they contain their label. */
+/** Heights in pixels of controls with one line. In a search bar, a control contains its label. */
 const CONTROL = { alone: 48, withLabel: 56 } as const;
 
 export interface Scale {
@@ -14,8 +14,8 @@ export const scaleAt = (width: number): Scale => ({
 });
 
 /**
- * Returns texts in serif with another size or synthetic bold, and controls with another height. Ignores drawings, whose
- * texts scale with them. Runs inside the page (`page.evaluate`), so it must be self-contained.
+ * Returns serif texts that are bold or have a size outside the scale, and controls with a height outside the scale.
+ * Ignores drawings, whose texts scale with them. Runs inside the page (`page.evaluate`), so it must be self-contained.
  */
 export function offScale({ sizes, control }: Scale): string[] {
   const found = new Set<string>();

@@ -9,7 +9,7 @@ interface TestSubscription {
   /** Days since the start, and days until the end. */
   startedDaysAgo?: number;
   daysLeft?: number;
-  /** Cents that its only invoice has collected. */
+  /** Cents that the subscription's only invoice has collected. */
   paid?: number;
   columns?: Record<string, string | number | null>;
 }

@@ -25,7 +25,7 @@ export interface WritingForm {
 
 export const MESSAGE = { label: t("conversation:label"), button: t("conversation:send") };
 
-/** @param id of the request @param name of the provider */
+/** Forms by name. @param id id of the request @param name name of the provider */
 const FORMS: Record<string, (id: string, name: string) => WritingForm> = {
   "a couple's message": (id) => ({ ...MESSAGE, path: paths.conversation(id), by: "couple" }),
   "a provider's message": (id) => ({ ...MESSAGE, path: paths.pro.request(id), by: "provider" }),

@@ -4,7 +4,7 @@ import { newWord } from "./couples";
 import { rows, value, write } from "./database";
 import { insertCase } from "./review-cases";
 
-/** Returns the code of the provider's review link. @param publicId of the provider */
+/** Returns the code of the provider's review link. @param publicId public id of the provider */
 export async function reviewCode(publicId: string): Promise<string> {
   await write({
     sql: `INSERT INTO review_links (provider_id, code, created_at) SELECT id, ?, ? FROM providers WHERE public_id = ?
@@ -24,7 +24,7 @@ interface Written {
   findings?: string[];
 }
 
-/** Inserts a review. @param publicId of the provider @returns public id, and the secret of the author's link */
+/** Inserts a review. @param publicId id of the provider @returns public id, and the secret of the author's link */
 export async function insertReview(publicId: string, changes: Written = {}): Promise<{ id: string; secret: string }> {
   const { status = "waiting", name = "Sophie", findings = [] } = changes;
   const text = changes.text ?? "Nous étions cent vingt et personne n’a cherché sa chaise.";

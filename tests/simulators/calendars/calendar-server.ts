@@ -31,7 +31,7 @@ function flood(response: ServerResponse) {
 const compressed = (encoding: string, body: Buffer) => (response: ServerResponse) =>
   response.writeHead(200, { "Content-Encoding": encoding }).end(body);
 
-/** Header values are bytes; Node writes each character as one. */
+/** Returns a text as a header value. Node writes each character of a header as one byte. */
 const latin1 = (text: string) => Buffer.from(text).toString("latin1");
 
 /** Responses by path. */

@@ -28,7 +28,7 @@ interface Signing {
   /** `whsec_…` */
   secret: string;
   at: number;
-  /** Body to send instead of the signed one. */
+  /** Body that is sent instead of the signed body. */
   body?: string;
 }
 

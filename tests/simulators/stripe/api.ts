@@ -11,7 +11,7 @@ import { missing, notSimulated, refused, StripeProblem } from "./problem";
 import { changeSubscription, endSubscription, forgiveInvoice, mergedMetadata } from "./subscriptions";
 import { API_VERSION, KEY_SECONDS, type Kind, type Kinds, type World } from "./world";
 
-/** Returns Stripe's error for a status that is independent of the request. */
+/** Returns Stripe's error for a status that a test has set for any request. */
 export function errorOf(status: number) {
   if (status === 409)
     return {
@@ -64,7 +64,7 @@ function checkCaller({ secretKey }: Api, { headers }: VendorRequest) {
     throw refused(`Invalid Stripe API version: ${version}. The simulator speaks ${API_VERSION} alone.`);
 }
 
-/** Implements idempotency keys: the same request gets the same answer for a day, another request is rejected. */
+/** Implements idempotency keys. For a day, a repeated request gets the same answer, and another with its key fails. */
 function once(world: World, request: VendorRequest, act: () => { status: number; body: unknown }) {
   const key = request.headers["idempotency-key"];
   if (!key || request.method === "GET") return { ...act(), isReplayed: false };

@@ -21,7 +21,7 @@ export interface TestCard {
   group: "Works" | "Declined" | "3-D Secure" | "Later";
   label: string;
   outcome: Outcome;
-  /** Refusal of renewals; undefined: they succeed. */
+  /** Refusal of each renewal; undefined: renewals succeed. */
   renewal?: Refusal;
 }
 

@@ -9,7 +9,7 @@ const { values } = parseArgs({
 const port = Number(values.port ?? 0);
 const start = (at: number) => startStripeSimulator({ port: at, stateFile: values.state, webhookUrl: values.webhooks });
 const { url, secretKey, webhookSecret, stop } = await start(port).catch((error) => {
-  // The port is in use: take any other. URLs of checkouts from an earlier run are then invalid.
+  // If the port is in use, takes another port. Then the URLs of checkouts from an earlier run are invalid.
   if (error.code === "EADDRINUSE" && port !== 0) return start(0);
   throw error;
 });

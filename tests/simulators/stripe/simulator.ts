@@ -59,7 +59,7 @@ export interface StripeSimulator extends VendorServer {
      * retries, late answers and expiries that become due.
      */
     advance(seconds: number, customer?: string): void;
-    /** Like `advance`, until events of this time are due. @param instant milliseconds since the epoch */
+    /** Advances time like `advance`, up to an instant. @param instant milliseconds since the epoch */
     to(instant: number): void;
   };
   /**
@@ -67,7 +67,7 @@ export interface StripeSimulator extends VendorServer {
    * it.
    */
   pay(checkout: string, card?: string, asked?: { payer?: Payer; authenticated?: "pass" | "fail" }): Attempt;
-  /** Applies a bank's late answer now: that of the test account, or `outcome`. */
+  /** Gives the bank's late answer now. Default for `outcome`: the answer that the account's test number causes. */
   settle(payment: string, outcome?: "succeeded" | "failed"): void;
   capture(payment: string): void;
   release(payment: string): void;

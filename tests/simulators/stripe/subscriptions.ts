@@ -12,7 +12,7 @@ const DAY = 86_400;
 /** Time for which the invoice of a renewal is a draft, as at Stripe. */
 export const DRAFT_SECONDS = 3600;
 
-/** Days of the four attempts at a renewal, after which the subscription ends. Stripe needs the same configuration. */
+/** Days of the four attempts at a renewal, counted from the first. Stripe's account needs the same configuration. */
 export const RETRY_DAYS = [0, 5, 9, 14] as const;
 
 /** Time limit of a first payment. */
@@ -20,7 +20,7 @@ export const INCOMPLETE_SECONDS = 23 * 3600;
 
 export const itemOf = (subscription: Stripe.Subscription) => subscription.items.data[0] as Stripe.SubscriptionItem;
 
-/** Returns the end of a period. Months keep the anchor's day if they have it, unless time was advanced since. */
+/** Returns the end of a period, on the anchor's day of the month, or on that of `start` if the clock was advanced. */
 export function endOfPeriod(anchor: number, start: number, interval: Stripe.Price.Recurring.Interval): number {
   const months = interval === "year" ? 12 : 1;
   for (let count = 0; addMonths(anchor, count) <= start; count += months)
@@ -297,7 +297,7 @@ function swapPrice(world: World, subscription: Stripe.Subscription, asked: Param
   return another ? "interval" : "price";
 }
 
-/** Creates the invoice over zero at the start of a trial, which counts as paid. */
+/** Creates the invoice at the start of a trial. Its amount is zero, so it is paid immediately. */
 function nothingToPay(world: World, subscription: Stripe.Subscription, baseUrl: string) {
   const item = itemOf(subscription);
   const invoice = draftInvoice(world, {

@@ -6,7 +6,7 @@ export interface Disturbance {
   /** Delivers simultaneous events in random order. */
   shuffle?: boolean;
   lateMs?: number;
-  /** Drops all events, or this number of them. */
+  /** True: drops all events. Number: drops the next events, as many as the number says. */
   lose?: boolean | number;
   /** Delivers simultaneous events in parallel. */
   together?: boolean;
@@ -65,7 +65,7 @@ export class Webhooks {
     this.plan();
   }
 
-  /** Delivers waiting, held and failed events now. @returns the time of each attempt */
+  /** Delivers all waiting events now, including held events and those to be retried later. */
   async deliver() {
     await this.running;
     const kept = this.disturbance.hold;

@@ -82,7 +82,7 @@ export class World {
     invoices: 0,
   };
   onEvent: (event: Stripe.Event) => void = () => {};
-  /** Request that caused the change, as in events. */
+  /** Request that causes the current change; part of its event. Null values: no request causes it. */
   request: { id: string | null; idempotency_key: string | null } = { id: null, idempotency_key: null };
 
   private objects = new Map<string, StripeObject>();
@@ -209,7 +209,7 @@ export class World {
 const belongsTo = (object: StripeObject, customer: string) =>
   object.id === customer || ("customer" in object && object.customer === customer);
 
-/** Only timestamps are so large, because amounts are in cents. */
+/** Returns whether a number is a timestamp in seconds. Other numbers, such as amounts in cents, are smaller. */
 const isInstant = (value: number) => value > 1_000_000_000 && value < 10_000_000_000;
 
 function older<T>(value: T, seconds: number): T {

@@ -13,7 +13,7 @@ import { FixedValue, TextAreaField } from "~/ui/field";
 import { Section } from "~/ui/section";
 import { StickyFooter } from "~/ui/sticky-footer";
 
-/** The decision stays in sight on wide screens. On others, a bar links to it until the decision covers the bar. */
+/** Wide screens keep the decision in sight. On narrow ones, a bar links to the decision, until it covers the bar. */
 export function DecisionColumns({ decision, children }: { decision: ReactNode; children: ReactNode }) {
   const { t } = useTexts();
   return (
@@ -53,7 +53,7 @@ interface DecisionPanelProps {
   hint: string;
   /** Language of the reason; default: the reader's. */
   lang?: string;
-  /** For more than two outcomes: a choice before the reason, and one button after it. */
+  /** Choice above the reason, for more than two outcomes. Adds one button below the reason that sends the choice. */
   outcomes?: Pick<ChoiceGroupProps, "field" | "options" | "hint"> | false;
   /** Content before the reason. */
   more?: ReactNode;
@@ -182,7 +182,7 @@ interface TextSectionProps {
   title: string;
   text: string;
   lang?: string | undefined;
-  /** A statement of the reporter or of a party. */
+  /** True: a statement of the reporter or of a party, shown as a quotation. False: a plain paragraph. */
   isQuoted?: boolean;
 }
 

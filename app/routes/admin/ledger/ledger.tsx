@@ -226,7 +226,7 @@ function aboutOf({ requestId, orderId, orderedAt, at }: Row<"entries">): string 
 
 interface TableProps<T> {
   name: "entries" | "orders" | "subscriptions" | "claims";
-  /** The newest rows, one more than are listed if there are older ones. */
+  /** The newest rows, at most `LISTED` plus one. The additional row only indicates that there are older rows. */
   rows: T[];
   columns: Column<T>[];
 }

@@ -10,7 +10,7 @@ import { fieldName } from "./waiting";
 
 interface ProfileChangesProps {
   changes: readonly ProfileChange[];
-  /** Everything is new, because there was no decision yet. */
+  /** True: no decision was made yet, so all texts are shown as new. False: each text is next to its old version. */
   isFirst: boolean;
   lang: string;
 }

@@ -224,7 +224,7 @@ function EarlierDecisions({ decisions, lang }: Pick<ModeratedProfile, "decisions
   );
 }
 
-/** Lists the texts, photographs and videos that were held back: texts by label, the others only by kind. */
+/** Lists what the last decision did not approve: texts by their label, photographs and videos only by their kind. */
 function heldNames(t: Translate, format: Format, held: readonly string[]): string {
   const names = held.map((field) => {
     if (field.startsWith("photo:")) return t("admin:waiting.photo");

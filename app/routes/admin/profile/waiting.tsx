@@ -177,7 +177,7 @@ interface MediumProps extends EntryProps {
   name: string;
 }
 
-/** Renders the newest texts, and the published ones while the new ones wait. */
+/** Renders the newest texts and, until they are approved, also the published ones. */
 function Medium({ item, src, href, name, hold, lang, held }: MediumProps) {
   const { t } = useTexts();
   const changes = item.pending === null ? {} : (JSON.parse(item.pending) as Partial<MediumTexts>);

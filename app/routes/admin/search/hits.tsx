@@ -114,7 +114,7 @@ function accountLinks(t: Translate, roles: readonly Role[], kind: HistoryKind, i
 
 function profileChips(t: Translate, { status, waitingSince, premiumUntil }: FoundProfile, now: number): ChipText[] {
   const chips: ChipText[] = [];
-  // Nearly all profiles are approved, so they get no chip. Waiting profiles get only the chip below.
+  // Approved profiles get no chip, because nearly all are. Profiles that wait for moderation get only the chip below.
   if (status !== "verified" && waitingSince === null)
     chips.push({ kind: status === "refused" ? "bad" : "neutral", text: t(`admin:state.${status}`) });
   if (waitingSince !== null) chips.push({ kind: "new", text: t("admin:search.waiting") });
@@ -127,7 +127,7 @@ interface HitItemProps {
   href: string | null;
   title: string;
   details: readonly (string | null)[];
-  /** The first, an address or a date, is shown; the others are folded, unless the search found them. */
+  /** The first text, an address or a date, is visible. The others are folded, unless one contains a searched word. */
   more: readonly string[];
   chips?: readonly ChipText[];
   links?: readonly HitLink[];

@@ -6,7 +6,7 @@ import { type Format, useLanguage } from "~/i18n/use-format";
 import { Section } from "~/ui/section";
 import { TouchLink } from "~/ui/touch-link";
 
-/** Returns the title of an editable text, for administrators. @param name of an entry of an enumeration, if known */
+/** Returns the title of an editable text. @param name how a list entry is named; default: its slug */
 export function wordingTitle(t: Translate, key: string, name?: string): string {
   const wording = wordingOf(key);
   if (!wording) return key;
@@ -29,7 +29,7 @@ export function figureText(format: Format, key: string, value: number): string {
 
 interface WordingChangesProps {
   changes: readonly WordingChange[];
-  /** The changes concern several texts: each shows the title of its text. */
+  /** True: the changes are to several texts, so each change shows the title of its text. */
   named?: boolean;
 }
 

@@ -48,7 +48,7 @@ interface PhoneStepProps {
   countries: PhoneCountries;
   /** Random id of the rendered page, so that a double click sends only one code. */
   page: string;
-  /** No login is open: the browser blocks cookies, or an hour has passed. */
+  /** True: the code step has no login to continue, because the browser blocks cookies or an hour has passed. */
   isForgotten: boolean;
 }
 

@@ -61,7 +61,7 @@ export async function showLogin(page: LoginPage, context: AppContext) {
   };
 }
 
-/** Returns whether the URL is of the code step: if no login is open, cookies are blocked or an hour has passed. */
+/** Returns whether the URL is of the code step. If the login cookie is missing, it was blocked or expired (1 hour). */
 const isForgotten = ({ url }: AppContext) => url.searchParams.get("step") === "code";
 
 export function nextOf({ url }: AppContext): string | undefined {
@@ -105,7 +105,7 @@ async function send(page: LoginPage, context: AppContext, formData: FormData) {
   // After Back from the registration: this browser has already verified the number.
   if ((await readLogin(context, "verified"))?.phone === phone)
     return redirectDocument(paths.register(nextOf(context)), 303);
-  // After Back and the same number: a fresh code that is on its way stays valid.
+  // If the same number is sent again after Back, a code that was sent just before stays valid.
   const open = await readLogin(context, "attempt");
   const isRecent = open?.phone === phone && resendState(open, context.clock.now()).waitSeconds > 0;
   const isFresh = isRecent && (await isCodeOpen(context, open));

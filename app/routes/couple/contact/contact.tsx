@@ -47,12 +47,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return sendAlone(context, couple, await request.formData(), ({ project, planner, choosing }) => {
     setFlash(context, { kind: "good", text: "search:contact.sent" });
     if (isFromChoice && choosing) return redirectDocument(paths.wizard(4, project), 303);
-    // Without the fragment, because the flash message is at the top.
+    // The redirect has no fragment, because the flash message is at the top of the page.
     return redirectDocument(page?.split("#")[0] ?? paths.planner(planner, project), 303);
   });
 }
 
-/** Page of this site that linked here; null for step 4 of the wizard and the profile. */
+/** Returns the page that links to this form; null: step 4 of the wizard, or the profile. */
 function pageBefore({ url }: AppContext): string | null {
   const from = url.searchParams.get("from");
   return from?.startsWith("/") ? safePath(from, url) + (/#\w+$/.exec(from)?.[0] ?? "") : null;

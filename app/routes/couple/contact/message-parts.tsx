@@ -6,7 +6,7 @@ import { pageClass } from "~/ui/classes";
 import { TextAreaField, type TextAreaFieldProps } from "~/ui/field";
 import { Portrait } from "~/ui/portrait";
 
-/** Id per planner: the wizard's dialog may show another one before the response arrives. */
+/** Returns an id per planner, because the wizard's dialog may show another planner before the response arrives. */
 export const contactFormOf = (planner: string) => `contact-${planner}`;
 
 interface ContactFrameProps {

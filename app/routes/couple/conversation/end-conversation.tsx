@@ -46,7 +46,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     setFlash(context, { kind: "good", text: "endings:choose.done" });
     deliverLater(context);
   } catch (error) {
-    // A second click: the conversation shows that it is closed.
+    // After a second click, the page of the conversation says that it is closed.
     if (!(error instanceof DomainError) || error.code !== "conversation.closed") throw error;
   }
   return redirectDocument(paths.conversation(id), 303);

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return {
         id,
         heading: [own[0]?.event, own[0]?.eventDate].join(" · "),
-        /** Null: the offers have different days. */
+        /** Last valid day of all offers; null: their days differ. */
         validUntil: days.size === 1 ? own[0]?.validUntil : null,
         lowest: lowest?.id,
         offers: own.map((offer) => ({
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the open offer with the lowest total; null if there is no other one, or it has the same total. */
+/** Returns the open offer with the lowest total; null if fewer than two are open, or two share the lowest total. */
 function lowestOf(offers: OfferView[]): OfferView | null {
   const [first, second] = offers.filter(({ isOpen }) => isOpen).sort((one, other) => one.cents - other.cents);
   return first && second && first.cents < second.cents ? first : null;
@@ -90,7 +90,7 @@ export default function Offers() {
 }
 
 interface OfferCardProps {
-  /** `gap`: "€360 more" than the lowest. */
+  /** `gap` compares an open offer with the lowest one: "€360 more". Null: no comparison. */
   offer: OfferView & { gap: string | null };
   isLowest: boolean;
   withDay: boolean;

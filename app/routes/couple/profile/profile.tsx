@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCouple(context, request);
   const [account, openedBy] = await Promise.all([findProfile(context, couple), openedByView(context, couple)]);
   if (!account) {
-    forgetSession(context); // account deleted on another device; the welcome page would redirect back
+    forgetSession(context); // account deleted on another device; with the session, the welcome page would redirect back
     throw redirectDocument(paths.welcome());
   }
   return {
@@ -168,7 +168,7 @@ export default function Profile() {
             post={post}
             mailbox={account.emailVerified || account.notices.stop || withheld ? null : <OpenMailbox />}
           />
-          {/* A form cannot contain another one. */}
+          {/* Form of the button in `OpenMailbox`, which is inside the profile form: forms cannot be nested. */}
           <ButtonForm id="confirm-email">{null}</ButtonForm>
         </Group>
         <div className="space-y-6">

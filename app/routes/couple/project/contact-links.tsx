@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui/button";
 import { ProfileLink } from "~/ui/planner-card";
 import { VisuallyHidden } from "~/ui/text";
 
-/** @param page path of the page with the card, to return to from the message */
+/** @param page path of the page that shows the links; the couple returns to it after the message */
 export function ContactLinks({ planner, project, page }: { planner: PlannerView; project: string; page: string }) {
   const { t } = useTexts();
   return (

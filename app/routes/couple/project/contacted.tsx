@@ -14,7 +14,7 @@ interface ContactedCardProps {
   contacted: ContactedView;
   isMain: boolean;
   heading?: "h2" | "h3";
-  /** Sentence about the closed project that found this planner: no message can be sent. */
+  /** Sentence about the closed project, which replaces the buttons to call and to write. Null: they are shown. */
   found?: string | null;
   messages?: ReactNode;
 }

@@ -11,7 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const project = await findSavedProject(context, couple, context.locale, id);
   if (!project) throw new Response(null, { status: 404 });
   const file = calendarOf({
-    uid: `${project.publicId}@alliance`, // not the brand: a new name must not create a second entry
+    uid: `${project.publicId}@alliance`, // not the brand, because a new brand name would create a second entry
     stamp: context.clock.now(),
     sequence: project.revision.sequence,
     modifiedAt: project.revision.modifiedAt,

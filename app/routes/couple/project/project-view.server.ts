@@ -209,7 +209,7 @@ function emailKnots(context: AppContext, planner: RequestProgress, closedAt: num
   return [knot("email", "ends", t("project:summary.undelivered"), null, advice)];
 }
 
-/** Returns whether the request was read. An answered request was read, so an unknown time is omitted. */
+/** Returns the step that says whether the request was read; none if it was answered, but has no time of reading. */
 function seenKnots(context: AppContext, { seenAt, status }: RequestProgress): Step[] {
   const { t } = context;
   if (seenAt !== null) return [knot("seen", "done", t("project:summary.seen"), momentOf(context, seenAt))];
@@ -250,7 +250,7 @@ export function askedSearch({ url }: Pick<AppContext, "url">): AskedSearch | nul
   };
 }
 
-/** @throws Response to the same search with the town picked, if only one town matches */
+/** @throws Response a redirect to the same search with the town selected, if only one town matches */
 export function searchView(context: AppContext, page: ProjectPage, asked: AskedSearch | null): SearchView {
   const { search } = page;
   const { publicId, eventLocation, eventPlaceKind } = page.project;

@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = askedSearch(context);
   const visitor = { locale: context.locale, market: context.market.code };
   const page = await withClaims(context, findProjectPage(context, couple, visitor, id, asked));
-  if (!page) throw redirectDocument(paths.presentation()); // unknown, or of another couple (rule access-1)
+  if (!page) throw redirectDocument(paths.presentation()); // project unknown, or of another couple (rule access-1)
   const { project } = page;
   const date = context.format.titleDate(project.eventDate ?? "");
   const event = project.names.eventType;
@@ -136,10 +136,10 @@ export default function Project() {
   const isSearched = search.fields.searched;
   const opensSuggested = (count === 0 && !isSearched) || page.further;
   const hasChoice = open !== null && opensSuggested && typeof suggested !== "string";
-  // Place of the primary button.
+  // Part of the page that has the primary button.
   const main = isSearched ? "search" : first ? "planner" : hasChoice ? "suggested" : "search";
   const { t } = useTexts();
-  // A closed project shows the planner that was found in place of a text.
+  // Sentence about the closed project, if the first planner's card shows it instead of the top of the page.
   const found = page.takesPlace && first ? closed : null;
   const silent = closed ? others.filter(({ state }) => state.title === t("project:summary.unanswered")) : [];
   const inbox = page.messages ? (
@@ -154,7 +154,7 @@ export default function Project() {
   }
   if (page.takesPlace) {
     links.push({ href: paths.projectEvent(id), icon: "calendar", text: t("project:calendar") });
-    // On wide screens, the band has a button for it.
+    // On wide screens, a button at the top of the page has the same target.
     links.push({ href: paths.ourDate(id), icon: "heart", text: page.ourDate, className: "md:hidden" });
   }
   if (found) links.push({ href: paths.wizard(), icon: "plus", text: t("project:presentation.another") });
@@ -292,7 +292,7 @@ export default function Project() {
 interface SuggestedProps {
   project: string;
   suggested: ReturnType<typeof suggestedViews>;
-  /** Public id of the project while planners can be chosen in step 4, which has all suggestions. */
+  /** Public id of the project, to link to all suggestions in step 4; null: step 4 is closed. */
   open: string | null;
   isMain: boolean;
   changeable: boolean;

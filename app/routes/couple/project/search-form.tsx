@@ -131,7 +131,7 @@ function SearchForm({ project, fields: asked, isMain }: SearchFormProps) {
     defaultValue: { q, city, ...picked },
     lastResult: useMemo(() => ({ error: errors }), [errors]),
   });
-  // Null: not hydrated yet.
+  // Names of the fields that contain text; null before hydration.
   const [filled, setFilled] = useState<string[] | null>(null);
   const watch = () => setFilled(TYPED.filter((name) => typedIn(name)?.value.trim()));
   const nothing = filled?.length === 0 ? { reasonId: "search-reason" } : undefined;
@@ -212,7 +212,7 @@ function typedIn(name: string): HTMLInputElement | null {
   return field instanceof HTMLInputElement ? field : null;
 }
 
-/** The native setter notifies React. The keyword gets the focus, because the clicked button may be gone. */
+/** Empties fields so that React notices. The keyword field gets the focus, because the clicked button may be gone. */
 function clear(names: string[]): void {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
   for (const field of names.map(typedIn)) {

@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       chips: [],
       profileHref: venue.visible ? paths.venue(profileSlug(venue)) : null,
       ...contactView(context, venue),
-      message: null, // one of the facts
+      message: null, // the facts contain the message
       ending: endingView(context, { ...venue, closedAt, eventDate: page.eventDate }),
     },
     canWithdraw: isOpen && closedAt === null,

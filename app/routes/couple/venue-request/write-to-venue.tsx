@@ -50,7 +50,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const today = todayIn(context.market, context.clock.now());
   const venue = await findVenueContact(context, couple, wish.venue, parseEventDate(wish.date));
-  // Not after POST: a refused message stays in its form.
+  // After a POST there is no redirect, because a refused message stays in its form.
   if (venue.open && context.method === "GET") {
     setFlash(context, { kind: "good", text: "venuerequest:error.already" });
     throw redirectDocument(paths.venueRequest(venue.open));

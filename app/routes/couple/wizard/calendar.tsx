@@ -41,7 +41,7 @@ const LOOK = {
   disabled: "[&>button]:cursor-default [&>button]:text-ink-muted [&>button]:opacity-50",
 };
 
-/** A month before `from` selects the same month of the next year. Loaded when it is first opened. */
+/** Calendar that is loaded when it is first opened. Shows the next year if the selected month is before `from`. */
 export default function Calendar({ chosen, month: asked, from, to, onChoose }: CalendarProps) {
   const { t, i18n } = useTexts();
   const [month, setMonth] = useState(() => {

@@ -28,7 +28,7 @@ import { CHOICE_FORM, intentOfStep } from "./step-intents";
 export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
   const { t } = useTexts();
   const [opened, setOpened] = useState<string | null>(null);
-  // Not updated after a message from the dialog: the couple may have changed the selection.
+  // Initial selection. New data after a message from the dialog do not replace what the couple has selected.
   const [chosen] = useState(screen.chosen);
   const [filled, setFilled] = useState<Filled>({ planners: chosen, message: screen.message.trim() !== "" });
   if (screen.planners.length === 0) return <Nobody screen={screen} />;

@@ -99,7 +99,7 @@ function Choices({ planners, project }: { planners: ScreenOf<5>["others"]; proje
 interface TiedPortraitsProps {
   label: string;
   planners: readonly { publicId: string; name: string; portrait?: string | null | undefined; gold?: boolean }[];
-  /** All names in one sentence, because a column of the portraits would break them into many lines. */
+  /** All names in one sentence. Below its portrait, each name would wrap into many lines. */
   names: string;
 }
 

@@ -54,7 +54,7 @@ it("the card of step 4 shows the picture, the paid label and one price, and its 
 it("a long distance has no tick", () => {
   const ticks = (changes: Partial<PlannerView>) => cardOf(changes).split("m4 10.5 4 4 8-9").length - 1;
   const reasons = ["Speaks French", "165 km from Strasbourg"];
-  expect(ticks({ reasons })).toBe(3); // one on the picture
+  expect(ticks({ reasons })).toBe(3); // two for the reasons, and one on the picture
   expect(ticks({ reasons, far: "165 km from Strasbourg" })).toBe(2);
 });
 

@@ -21,7 +21,7 @@ import type { DialogProfile } from "./dialog-profile";
 import type { ProfileBriefProps } from "./profile-brief";
 
 const loadBrief = () => import("./profile-brief");
-/** Loaded after the step, because it is seen only in the dialog. */
+/** Profile in the dialog. The component is loaded after the step, because only the dialog shows it. */
 const ProfileBrief = import.meta.env.SSR ? () => null : lazy(() => loadBrief().catch(() => ({ default: PageInstead })));
 
 /** Link to the profile's page. With a script it opens a dialog, except for clicks that open a new tab. */

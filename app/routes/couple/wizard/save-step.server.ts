@@ -139,7 +139,7 @@ export async function leaveMessageAlone(context: AppContext, couple: Couple, for
 
 type Input = Extract<Awaited<ReturnType<typeof parseStep>>, { ok: true }>["input"];
 
-/** Saves a complete step. Returns false, and saves nothing, if the project no longer changes. */
+/** Saves a complete step. Returns false, and saves nothing, if the project can no longer be changed. */
 async function isSaved(context: AppContext, couple: Couple, input: Input): Promise<boolean> {
   try {
     return !("unclear" in (await saveWizardStep(context, couple, context.market, input)));

@@ -266,7 +266,7 @@ function chosenOf(typed: string[] | undefined, matches: readonly Match[]): strin
 function doneData(context: AppContext, { project, contacted, choice }: Wizard) {
   const known = choice !== null && "matches" in choice ? choice : null;
   const chosen = project?.unfinished.steps[CHOICE]?.selectedPrestataires;
-  // Once the message is sent, the project's page suggests other planners if there is a reason.
+  // Once the project is sent, this step lists no other planners; the project's page may suggest some.
   const others = known && project?.sentAt === null ? othersThan(chosenOf(chosen, known.matches), known.matches) : [];
   return {
     others: known ? others.map((match) => plannerView(context, known.query, match, project?.publicId)) : [],

@@ -144,10 +144,10 @@ const monthsClass =
 
 const SHOWN = 3;
 
-/** Two rings; with forced colours, which draw no shadows, a double outline. */
+/** Draws two rings as shadows. Forced colours hide shadows, so they add a double outline. */
 const ringsClass =
   "grid size-[34px] place-items-center rounded-full font-semibold shadow-[inset_0_0_0_1.5px_var(--gold),0_0_0_3px_var(--paper),0_0_0_4px_var(--green)] forced-colors:outline-3 forced-colors:outline-double";
-/** Busy in the provider's own calendar: outlined, because it cannot be changed here. */
+/** Outlines a day that is busy in the provider's own calendar, because it cannot be changed on this page. */
 const connectedClass =
   "inline-grid size-8 place-items-center rounded-sm border border-dashed border-evergreen text-ink line-through";
 const takenClass = "bg-evergreen text-on-evergreen line-through";

@@ -141,7 +141,7 @@ function Entry({ entry, brand }: { entry: StatementEntry; brand: string }) {
   );
 }
 
-/** Returns the purpose of a ledger entry; about the event only its kind, date and town (rule shop-2). */
+/** Returns the purpose of a ledger entry. It contains only the kind, date and town of an event (rule shop-2). */
 export function describeEntry(
   texts: Language & { brand: string },
   entry: StatementEntry,

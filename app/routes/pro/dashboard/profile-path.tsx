@@ -34,7 +34,7 @@ const SHOWN = 3;
 
 interface ProfilePathProps {
   steps: readonly ProfileStep[];
-  /** The profile was not sent for approval yet, which is the last step. */
+  /** True: the last step, sending the profile for approval, is not done yet. False: it is done. */
   isUnsent: boolean;
   photosLeft: number;
   /** Preview of the profile as lists show it, until couples see the profile. */

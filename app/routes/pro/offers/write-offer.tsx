@@ -41,7 +41,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   const found = await findReceivedRequest(context, provider, context.locale, id);
   const { contact, eventType, eventDate } = found;
   if (!contact) throw new DomainError("requests.notFound");
-  // Not after a POST, because a refused form shows its text again.
+  // After a POST there is no redirect, because a refused form shows its text again.
   if (context.method !== "POST" && !isOpenConversation(found, now)) throw redirectDocument(paths.pro.conversation(id));
   const { format, t } = context;
   const about = t("dashboard:request.title", { event: eventType, date: format.longDate(eventDate) });

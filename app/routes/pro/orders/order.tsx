@@ -71,7 +71,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   return data(page, { headers });
 }
 
-/** Seconds before a page whose order may have been paid queries Stripe. */
+/** Seconds after which a page reloads and queries Stripe, if its order may have been paid. */
 const ASKED_AFTER = 5;
 
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
@@ -118,7 +118,7 @@ function syncOrderLater(context: AppContext, provider: Provider, order: OrderDet
   afterResponse(context, "pro/orders/sync", (deps) => sync({ ...deps, links, payments, errors }, provider, publicId));
 }
 
-/** State and title of the payment step by outcome. `after`: detail of the last step while it waits, else null. */
+/** State and title of the payment step by outcome. `after` is the detail of the last step; null: that step is done. */
 const KNOTS: Record<OrderOutcome, { state: "done" | "tied" | "ends"; title: TextKey; after: TextKey | null }> = {
   processing: { state: "tied", title: "shop:thread.payment.waiting", after: "shop:thread.after.bank" },
   reserved: { state: "tied", title: "shop:thread.payment.reserved", after: "shop:thread.after.charge" },

@@ -66,7 +66,7 @@ type Fields = z.input<typeof photoForm> & Versioned & { picture: string; photo: 
 
 type Shown = Pick<Photo, "src" | "title" | "description" | "alt" | "caption" | "visible" | "keyImage">;
 
-/** Includes the picture: a crop of the old picture must not apply to a new one. */
+/** Returns the shown values. They include the picture, because a crop of an old picture must not apply to a new one. */
 const shownIn = ({ src, title, description, alt, caption, visible, keyImage }: Shown) => ({
   picture: src,
   title,

@@ -114,7 +114,7 @@ export default function Photos() {
   const post = usePostForm<Record<string, string>, { asked: string[] }>(DESCRIBE_FORM);
   const { t } = useTexts();
   const undescribed = photos.filter(({ undescribed }) => undescribed);
-  // A refused form keeps its photographs, including those that another tab has described since.
+  // A refused form keeps all its photographs, even if another tab has described some of them.
   const named = post.refused?.asked;
   const asked = named
     ? photos.filter(({ publicId }) => named.includes(publicId))
@@ -173,7 +173,7 @@ export default function Photos() {
  */
 const fileClass =
   "[&_input]:h-12! [&_input]:text-transparent [&_input+span]:inset-x-0 [&_input+span]:top-5 [&_input+span]:justify-center noscript:[&_input]:h-auto! noscript:[&_input]:text-inherit";
-/** In an empty gallery it is the page's primary button, below empty frames: the cover and two more. */
+/** Makes the file field of an empty gallery the primary button, below three empty frames, the first for the cover. */
 const emptyClass =
   "[&_form>div]:before:mb-2 [&_form>div]:before:aspect-[2/1] [&_form>div]:before:w-full [&_form>div]:before:max-w-120 [&_form>div]:before:bg-[url(/art/frames.svg)] [&_form>div]:before:bg-contain [&_form>div]:before:bg-no-repeat [&_input]:border-evergreen [&_input]:bg-evergreen [&_input+span]:text-on-evergreen noscript:[&_input]:text-on-evergreen!";
 

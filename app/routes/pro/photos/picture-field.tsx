@@ -58,7 +58,7 @@ export function PictureField({ field, label, square = false, stored, required }:
     setProblem(null);
     setReduced("");
     const ready = file && (await prepareFile(file).catch(() => "read" as const));
-    if (!input.current || file !== input.current.files?.[0]) return; // another file was selected since
+    if (!input.current || file !== input.current.files?.[0]) return; // another file was selected during `prepareFile`
     if (typeof ready === "string") return refuse(ready);
     if (ready && ready !== file) {
       const scaled = new DataTransfer();

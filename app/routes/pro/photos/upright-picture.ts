@@ -11,8 +11,8 @@ export interface DecodedPicture {
 }
 
 /**
- * Decodes a picture without its metadata, because browsers differ in the formats that they rotate. The server rotates
- * them all.
+ * Decodes a picture without its metadata, so that the browser does not rotate it: browsers differ in the formats that
+ * they rotate, and the server rotates all formats.
  * @throws Error if the file is not a picture, or cannot be decoded
  */
 export async function decodePicture(file: Blob): Promise<DecodedPicture> {

@@ -20,7 +20,7 @@ interface AddPicturesProps extends UploadTarget {
   full: ReactNode;
 }
 
-/** Renders a form to add pictures by selection or drag and drop. With JavaScript each has its own request. */
+/** Renders a form to add pictures by selection or drag and drop. JavaScript sends each picture in its own request. */
 export function AddPictures({ id, children, problems, full, ...target }: AddPicturesProps) {
   const { t } = useTexts();
   const isHydrated = useHydrated();

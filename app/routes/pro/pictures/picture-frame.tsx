@@ -71,7 +71,7 @@ interface MoveButtonsProps {
   id: string;
   isFirst: boolean;
   isLast: boolean;
-  /** Name of the picture, which ends the buttons' names. */
+  /** Name of the picture, at the end of the label of each button. */
   of: ReactNode;
 }
 
@@ -111,7 +111,7 @@ export function MoveButtons({ id, isFirst, isLast, of }: MoveButtonsProps) {
   );
 }
 
-/** Explains dragging. Before hydration, it is invisible but takes its space. */
+/** Explains dragging. Before hydration, the text is invisible but takes its space. */
 export function DragHint() {
   const { t } = useTexts();
   const isHydrated = useHydrated();

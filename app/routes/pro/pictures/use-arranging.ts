@@ -23,7 +23,7 @@ export function useArranging<Picture extends { id: string }>(
       { method: "post", action, preventScrollReset: true },
     ),
   );
-  // Reordering the list drops the focus. After a removal, the list takes it.
+  // Restores the focus, which reordering the list drops. After a removal, the list gets the focus.
   useEffect(() => {
     if (answer) (document.getElementById(answer.focused) ?? document.getElementById("pictures"))?.focus();
   }, [answer]);

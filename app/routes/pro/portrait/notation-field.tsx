@@ -32,7 +32,7 @@ const BUTTONS: { name: "strong" | "emphasis" | "list"; sign: string; edit: Edits
 export function NotationField({ name, field, label, hint, limits }: NotationFieldProps) {
   const { t, i18n } = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
-  /** Null before hydration. */
+  /** Number of characters in the text area; null before hydration. */
   const [written, setWritten] = useState<number | null>(null);
   const count = () => setWritten(area.current?.value.trim().length ?? 0);
   // The text may have been typed before hydration, or come from the server.
@@ -52,7 +52,7 @@ export function NotationField({ name, field, label, hint, limits }: NotationFiel
     <Field field={field} label={label} hint={line}>
       {(wiring) => (
         <div className="group relative">
-          {/* In the line of the label. A click moves the focus in some browsers, so hovering shows it, too. */}
+          {/* Buttons in the line of the label. In some browsers clicks move the focus, so hovering shows them, too. */}
           {written === null ? null : (
             <fieldset
               className="invisible absolute end-0 bottom-full -mb-2 flex group-focus-within:visible group-hover:visible"

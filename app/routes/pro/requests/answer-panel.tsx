@@ -55,7 +55,7 @@ const canUnlock = ({ facts: { own } }: ReceivedRequestDetail) =>
 
 export const hasUnlockBar = ({ status, closedAt }: ReceivedRequestDetail) => status === "locked" && closedAt === null;
 
-/** Renders the balance and a link to the panel below, until that panel is in sight. For open, locked requests. */
+/** Renders the balance and a link to the panel below, until it is in sight; only for open, unanswered requests. */
 export function UnlockBar({ request }: { request: ReceivedRequestDetail }) {
   const { t } = useTexts();
   const { owed, premiumUntil } = request.facts.own;
@@ -81,7 +81,7 @@ const balanceClass = "flex flex-wrap items-center justify-between gap-3 text-sma
 
 type WaitingPanelProps = Omit<AnswerPanelProps, "now" | "isDeclining"> & { event: string };
 
-/** CSS draws the dots of a hidden value, because they say nothing. */
+/** CSS draws the dots of a hidden value. They are not text, because they contain no information. */
 const SEALED = {
   name: { icon: "user", dots: "before:tracking-[0.15em] before:content-['••••••_•••••••']" },
   phone: { icon: "phone", dots: "before:tracking-[0.15em] before:content-['••_••_••_••_••']" },
@@ -263,7 +263,7 @@ function ClosedPanel({ text, error }: { text: string | null; error: string | und
 export const UNLOCK_FORM = "unlock-request";
 export const UNDO_FORM = "undo-decline";
 
-/** Returns whether the clicked button promised a free unlock. If Premium has ended since, no credit is used. */
+/** Returns whether the clicked button promised a free unlock. If Premium has ended, such a click uses no credit. */
 export const promisesFreeUnlock = (formData: FormData): boolean => formData.get("by") === "premium";
 
 export const declineFormOf = (request: string) => `decline-${request}`;
@@ -321,7 +321,7 @@ function DeclineForm({ request, event, open }: { request: string; event: string;
   );
 }
 
-/** Renders the main case in which a credit is returned, with a link to all. Show it before a credit is used. */
+/** Renders the main case in which a credit is returned, with a link to all cases. Show it before a credit is used. */
 export function ReturnRule() {
   const { t } = useTexts();
   return (

@@ -90,7 +90,7 @@ async function unlock(context: AppContext, provider: Provider, requestId: string
     const refusal = refusedFiles(context, error);
     if (refusal) return refused(context, submission, { formId, ...refusal });
     const isUnlocked = error instanceof DomainError && error.code === "requests.alreadyUnlocked";
-    // Another tab unlocked it. The form for further messages shows the text.
+    // Another tab unlocked the request. The form for further messages shows the text.
     if (isUnlocked && body && !(await isSent(context, provider, requestId, body))) {
       const errors = { body: "received:error.alreadyUnlocked", ...again } as const;
       return refused(context, submission, { formId: MESSAGE_FORM, status: 409, errors });
@@ -100,7 +100,7 @@ async function unlock(context: AppContext, provider: Provider, requestId: string
   return redirectDocument(paths.pro.request(requestId), 303);
 }
 
-/** Returns whether the conversation contains a message of the provider, with the first name filled in. */
+/** Returns whether the provider has already sent the text, with the couple's first name filled in. */
 async function isSent(context: AppContext, provider: Provider, requestId: string, body: string): Promise<boolean> {
   const [{ contact }, { messages }] = await Promise.all([
     findReceivedRequest(context, provider, context.locale, requestId),

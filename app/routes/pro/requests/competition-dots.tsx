@@ -10,7 +10,7 @@ export function CompetitionDots({ beads }: { beads: readonly AskedBead[] }) {
       aria-hidden="true"
     >
       {beads.map((bead, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are nothing but their places in the row.
+        // biome-ignore lint/suspicious/noArrayIndexKey: beads have nothing else to tell them apart.
         <i key={index} className={`size-[18px] rounded-full border-[1.5px] ${LOOKS[bead]}`} />
       ))}
     </span>

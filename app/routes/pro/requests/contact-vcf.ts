@@ -17,7 +17,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const about = `${context.settings.BRAND_NAME}: ${eventType}, ${context.format.longDate(eventDate)}, ${whereOf(found)}`;
     const closed = closedText(context, found);
     const file = addressCardOf({
-      uid: `${publicId}@alliance`, // not the brand: a new name must not create a second entry
+      uid: `${publicId}@alliance`, // not the brand, because a new brand name would create a second contact
       firstname,
       lastname,
       phone,

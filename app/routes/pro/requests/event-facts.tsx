@@ -23,7 +23,7 @@ const hasBudgetFact = ({ facts, changes }: ReceivedRequestDetail) =>
 
 interface EventFactsProps extends Pick<LoadedRequest, "map"> {
   request: ReceivedRequestDetail;
-  /** Next to a conversation: one column, and no visible heading on phones, where a disclosure has the same text. */
+  /** True: one column next to a conversation. Screens below 960 px hide the heading: `Toggle` has the same text. */
   narrow?: boolean;
 }
 

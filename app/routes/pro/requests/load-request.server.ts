@@ -43,7 +43,7 @@ export async function loadRequest(context: AppContext, provider: Provider, id: s
         eventDate,
         hrefOf: (before) => paths.pro.conversation(id, before),
       }),
-    /** Null for administrators, who cannot send messages, and deleted requests. */
+    /** Null for administrators, who cannot send messages, and for deleted requests. */
     templates: usable && !isImpersonated(provider) ? templatesView(context, usable, id) : null,
     unreadMessage: newestUnread(messages, "provider"),
     /** Null: the request is to the provider's own venue. */

@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const { publicId, contact, eventType, eventDate } = found;
     if (!contact) throw new DomainError("requests.notFound");
     const file = calendarOf({
-      uid: `request-${publicId}@alliance`, // not the brand: a new name must not create a second entry
+      uid: `request-${publicId}@alliance`, // not the brand, because a new brand name would create a second entry
       stamp: context.clock.now(),
       sequence: found.revision.sequence,
       modifiedAt: found.revision.modifiedAt,

@@ -13,7 +13,7 @@ import { fitTexts, misfitTexts, referenceOf, statusOf, whereOf, whereText } from
 
 interface RequestListProps {
   requests: readonly ListedRequest[];
-  /** Unlocked requests, below a short list of waiting ones. */
+  /** Unlocked requests, shown below a short list of unanswered requests. */
   contacted?: readonly ListedRequest[];
   /** Status that all listed requests share, so their rows omit it; null: mixed. */
   listed: ListedStatus | null;
@@ -54,7 +54,7 @@ export function RequestList({ requests, contacted = [], listed, ...rest }: Reque
 
 function sectionsOf(requests: readonly ListedRequest[], contacted: readonly ListedRequest[]) {
   const read = requests.filter(({ waiting }) => !waiting);
-  // A request that was closed unread no longer waits, so it is listed as read.
+  // A request that was closed unread needs no answer, so it is listed as read.
   const hasUnseen = read.some((request) => statusOf(request).status === "closed" && request.seenAt === null);
   const sections = [
     { key: "unread", requests: requests.filter(({ unread }) => unread) },
@@ -67,7 +67,7 @@ function sectionsOf(requests: readonly ListedRequest[], contacted: readonly List
 
 interface RequestItemProps extends Omit<RequestListProps, "requests" | "contacted"> {
   request: ListedRequest;
-  /** Is the first row, the only one with a primary button. */
+  /** True: the first row, the only one with a primary button. */
   isFirst: boolean;
 }
 
@@ -203,7 +203,7 @@ function stateOf(t: Translate, request: ListedRequest): { kind: ChipKind; text: 
   return { kind, text: progress ? t(`received:progress.is.${progress}`) : t(`dashboard:requests.status.${status}`) };
 }
 
-/** In the first column on phones, else below the chip. */
+/** Renders the time left, or the time since the request; on phones in the first column, else below the chip. */
 function TimeLeft({ request: { createdAt }, now, answerHours }: Omit<RequestItemProps, "listed" | "isFirst">) {
   const { t, format } = useLanguage();
   const left = createdAt + hours(answerHours) - now;
@@ -219,7 +219,7 @@ function TimeLeft({ request: { createdAt }, now, answerHours }: Omit<RequestItem
   );
 }
 
-/** Returns the outcome of a request; if it is unlocked, after its place, or after its event if it is no wedding. */
+/** Returns the outcome of a request. An unlocked request starts with its place or, if it is no wedding, its event. */
 function outcomeLine({ t, format }: Language, request: ListedRequest, { event, now }: { event: string; now: number }) {
   const { status, name, unlockedBy, unlockedAt, rejectedAt, closedAt, returnedAt, rejectionReason, serviceType } =
     request;

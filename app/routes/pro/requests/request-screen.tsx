@@ -39,7 +39,7 @@ export function RequestScreen(props: RequestScreenProps) {
       : t("dashboard:request.changed", { date: format.day(Math.max(...changes.map(({ changedAt }) => changedAt))) });
   const origin = <DotLine texts={[received, reference, ...(changed && isEnded ? [changed] : [])]} />;
   const isOpen = hasUnlockBar(request);
-  // On phones, the panel of an open request ends the page and covers the bar; the result of others comes first.
+  // On phones, the panel of an open request is last and covers the bar. In other requests the panel is first.
   const answer = (
     <aside
       className={classNames(

@@ -24,7 +24,7 @@ export function statusOf({ status, closedAt }: Pick<ListedRequest, "status" | "c
   return { status: shown, kind: kinds[shown] };
 }
 
-/** Null: the project is open. */
+/** Returns a sentence about the closed project; null: the project is open. */
 export function closedText({ t, format }: Language, request: ReceivedRequestDetail): string | null {
   const { closedAt, closedReason } = request;
   if (closedAt === null) return null;

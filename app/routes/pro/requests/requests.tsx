@@ -234,7 +234,7 @@ function RequestSearchForm() {
           method="get"
           className="grid items-end gap-4 text-ink sm:grid-cols-2 md:grid-cols-[1fr_1.2fr_1.2fr_auto] [&_label]:text-small"
         >
-          {/* A search for a name leaves the tab of waiting requests, whose names are hidden. */}
+          {/* A search for a name leaves the tab of unanswered requests, whose names are hidden. */}
           {status === "waiting" ? null : <FixedValue name="status" value={status ?? "all"} />}
           {search.progress === null ? null : <FixedValue name="progress" value={search.progress} />}
           <Spaced>

@@ -41,7 +41,7 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
   const { t, format } = useLanguage();
   const hasMessages = conversation !== null && conversation.messages.length > 0;
   const over = isOver(request);
-  /** False during a conversation: the couple's text is then in the other column. */
+  /** True: the couple's text is above the messages. False, during a conversation: it is in the other column. */
   const isTextFirst = !hasMessages || over;
   return (
     <>
@@ -67,7 +67,7 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
         <div className="space-y-8 lg:col-start-1 lg:row-[1/3]">
           {isTextFirst ? <MessageBlock request={request} /> : null}
           {conversation ? (
-            // Once over, without messages or a refused text, nothing is left to show.
+            // Hides the section of an ended conversation that has neither messages nor a refused text.
             <section
               className={over ? "[&:not(:has(ol)):not(:has(form))]:hidden" : undefined}
               aria-labelledby="messages"

@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     constraints: constraintsOf(answerReviewForm),
     share: code === null ? null : { code, link: reviewLink(context, provider, code) },
     found: { ...found, reviews: found.reviews.map((review) => ownReviewView(context, review, name)) },
-    // Omits the texts of the cases, because the author wrote some.
+    // Omits the texts of the cases, because the author of the review wrote some of them.
     cases: cases.map((one) => ({
       publicId: one.publicId,
       review: one.review,

@@ -173,7 +173,7 @@ const STRENGTH_ID = "password-strength";
 
 const PASSWORD_FORM = "password-form";
 
-/** Rule pro-account-4. The server uses the same estimate as the meter, and works without it. */
+/** Rule pro-account-4. The server makes the same estimate as the meter, even if the meter was not loaded. */
 function PasswordForm() {
   const { email, ownWords, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -17,7 +17,7 @@ export function Rates({ rates, took, neighbours, kind }: RatesProps) {
   const radius = format.kilometres(NEIGHBOURS.radiusKm);
   const medianText = (median: string | null) =>
     median === null ? t("statistics:rates.noMedian") : t("statistics:rates.median", { value: withoutFullStop(median) });
-  // Without neighbours, the sentence above says once that there are no medians.
+  // If too few providers are nearby to compare, the sentence above says once that there are no medians.
   const hasMedians = neighbours > 0;
   // Maximum of the time scale; rates are between 0 and 1.
   const longest = Math.max(took?.own ?? 0, took?.median ?? 0, hours(1));
@@ -83,7 +83,7 @@ const WIDTH = 300;
 const EDGE = 8;
 
 interface ScaleProps {
-  /** Rates of the provider and median of its neighbours, from 0 to 1. */
+  /** Rate of the provider, and median of the providers nearby, from 0 to 1. */
   own: number;
   median: number | null;
 }

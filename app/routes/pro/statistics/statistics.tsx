@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Views of the badge are part of Premium.
     counts: counts.filter(({ measure }) => premium || measure !== "badge"),
     reasons: found.kind === "planner" ? reasonsOf(reasons) : null,
-    // The figures of a single neighbour stay on the server.
+    // The browser receives medians, but no figures of single providers nearby.
     compared: compare(neighbours),
   };
 }
@@ -122,7 +122,7 @@ export default function StatisticsPage() {
   );
 }
 
-/** Replaces empty charts with ways to get views. */
+/** Replaces empty charts with links to pages that help to get views. */
 function NoViews() {
   const { t } = useLanguage();
   return (

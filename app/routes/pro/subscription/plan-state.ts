@@ -160,7 +160,7 @@ export function leavingPlan(page: SubscriptionPage, market: MarketCode, now: num
     until: paidUntil(page),
     /** True if the plan is already cancelled, so that only a refund can be requested. */
     isLeaving: leaving,
-    /** Interval of an owed renewal: leaving ends Premium immediately. Null: nothing is owed. */
+    /** Interval of an unpaid renewal. While it is unpaid, cancelling ends Premium immediately. Null: none is unpaid. */
     owed: subscription.failedAt === null ? null : (subscription.nextInterval ?? subscription.interval),
     withdrawal,
     contacts,

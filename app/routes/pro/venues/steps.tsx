@@ -274,7 +274,7 @@ interface StepFormProps {
   className?: string;
   more?: string | undefined;
   children: ReactNode;
-  /** Separate forms: pictures. */
+  /** Other forms below the form of the step, e.g. for pictures. */
   beside?: ReactNode;
 }
 

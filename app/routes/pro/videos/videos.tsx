@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       saved.held ? { kind: "good", text: outcome(saved) } : savedFlash([title, description], outcome(saved)),
     );
   } catch (error) {
-    // The plan is full, or the video already exists.
+    // The plan allows no more videos, or the video already exists.
     return refusedAt(context, submission, error, { formId: FORM, field: "url" });
   }
   return redirectDocument(paths.pro.videos(), 303);

@@ -45,7 +45,7 @@ export const shownIn = ({ format }: Pick<AppContext, "format">, stored: Fields) 
     prestations: stored.services,
   }) satisfies Shown;
 
-/** Returns the values that the fields have after saving, if they differ from the input. */
+/** Returns the values that the fields have after saving, which may differ from the input. */
 export function shownOnceSaved(context: Pick<AppContext, "format">, typed: string, details: WeddingDetails): Shown {
   const { location: _, ...shown } = shownIn(context, {
     ...details,

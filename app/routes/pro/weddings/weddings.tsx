@@ -26,7 +26,7 @@ import { VisuallyHidden } from "~/ui/text";
 
 export const handle: RouteHandle = { title: "weddings:title" };
 
-/** Quotas from this size on are not shown, because no one reaches them. */
+/** If a plan allows this many weddings or more, the maximum is not shown, because no provider reaches it. */
 const ROOM = 100;
 
 const TEASED = 3;
@@ -68,7 +68,7 @@ export default function Weddings() {
   const isEmpty = weddings.length === 0;
   const count = published.length;
   const isFull = quota < ROOM && count >= quota;
-  // Prefers a visible wedding, because those beyond the plan's quota wait for Premium.
+  // Prefers a visible wedding: weddings beyond the plan's maximum are hidden until the provider has Premium.
   const replaces = isFull ? (shown[0] ?? published[0] ?? null) : null;
   const teased = isFull ? [...published, ...drafts].filter(({ cover }) => cover !== null) : [];
   const { fewestImages: least, images: most } = WEDDING_LIMITS;
@@ -108,7 +108,7 @@ export default function Weddings() {
 
 interface TeaserProps {
   weddings: readonly ListedWedding[];
-  /** Keys of profile photographs. They stand in for future weddings if there is only one. */
+  /** Keys of profile photographs, which represent future weddings if there is only one wedding. */
   photos: readonly string[];
 }
 

@@ -330,7 +330,7 @@ function countOf(t: Translate, format: Format, list: List): string {
     : t("directory:found.free", { planners: where, date: format.longDate(String(show.date)) });
 }
 
-/** @param isAny planners who travel to the town are also found */
+/** @param isAny true: the planners include those who travel to the town; false: only planners near the town */
 const placedCount = (
   { t, format }: { t: Translate; format: Format },
   planners: string,

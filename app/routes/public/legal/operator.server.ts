@@ -1,6 +1,6 @@
 import type { AppContext } from "~/http/pipeline/context.server";
 
-/** Returns the operator's name and address for sentences. In production the settings contain all of them. */
+/** Returns the operator's name and address for sentences. In production, no setting is empty. */
 export function operatorOf({ settings }: Pick<AppContext, "settings">) {
   return {
     brand: settings.BRAND_NAME,

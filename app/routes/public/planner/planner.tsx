@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { contact, ...found } = await findProviderProfile(context, publicIdOf(params.planner), { couple, project });
   requireSlug(context, params.planner, found);
   const profile = profileView(context, found);
-  // Not counted: administrators, and the reload after a message was sent.
+  // Views by administrators and the reload after a message was sent are not counted.
   if (!(project && contact?.contacted) && staff?.role !== "administrator")
     countProfileView(context, request, found.publicId);
   return {

@@ -2,7 +2,7 @@ import type { TargetKind } from "~/domain/cases/case.rules";
 import type { Translate } from "~/i18n/texts";
 import { paths } from "~/paths";
 
-/** Returns the address of the reported page. @param page id: public id; slug: of a wedding */
+/** Returns the path of the reported page. @param page `id` is its public id, `slug` is only for weddings */
 export function targetPath(
   kind: TargetKind,
   { id, provider, slug }: { id: string; provider: string; slug: string | null },

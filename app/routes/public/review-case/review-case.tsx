@@ -28,7 +28,7 @@ export async function loader({ context, params: { secret = "" } }: LoaderFunctio
 export async function action({ request, context, params: { secret = "" } }: ActionFunctionArgs) {
   anyone(context);
   const actor = { by: "author", secret } as const;
-  // Unknown links must not upload documents.
+  // Visitors without a valid link must not upload documents.
   if (isUpload(request) && !(await findCaseOfAuthor(context, secret))) throw new DomainError("cases.notFound");
   const sent = isUpload(request) ? request : await request.formData();
   const next = paths.reviewCase(secret);

@@ -73,7 +73,7 @@ export default function Review() {
   return <ReviewForm id={FORM} planner={planner} {...view} />;
 }
 
-/** Error page: the link was renewed, or copied incompletely. */
+/** Error page for a link that was renewed, or copied incompletely. */
 function UnknownLink() {
   const { t } = useTexts();
   return (

@@ -49,7 +49,7 @@ export const handle: RouteHandle = { cache: "public", pageCache: { as: "profile"
 /** Groups of features that phones show before the others are opened. */
 const FIRST_GROUPS = 2;
 
-/** Maximum length of a review on this page; the provider's reviews page has all of it. */
+/** Maximum characters of a review on this page; the provider's reviews page shows the whole review. */
 const OPENING = 160;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -75,7 +75,7 @@ export function priceOf(texts: Texts, prices: DayPrices) {
   return price && texts.t("venue:card.day", { price });
 }
 
-/** Returns the price of a day without saying so, or null. */
+/** Returns the price of a day's rent without the words "per day"; null: not disclosed. */
 export function rangeOf({ t, format }: Texts, { minPrice, maxPrice }: DayPrices) {
   if (minPrice === null) return null;
   const from = format.euros(minPrice);

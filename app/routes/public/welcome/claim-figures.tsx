@@ -2,7 +2,7 @@ import type { Claims } from "~/domain/administration/claims-and-names.form";
 import { useTexts } from "~/i18n/texts";
 import { Figures } from "~/ui/facts";
 
-/** @param four `false`: in two columns on wide screens, too */
+/** @param four false: two columns on all screens; default: four columns on wide screens */
 export function ClaimFigures({ claims, four }: { claims: Claims; four?: boolean }) {
   const { t } = useTexts();
   return (

@@ -69,7 +69,7 @@ const DETAIL = { least: 5, step: 3 } as const;
 const WIDE = { least: 7, step: 4, pxPerKm: 0.12 } as const;
 /** Margin in pixels outside the picture, which keeps clipped edges invisible. */
 const BLEED = 8;
-/** Minimum area of a country for its name, in square pixels; width per letter and height of the name, in pixels. */
+/** Minimum area of a named country in square pixels, width per character and height of a name in pixels, most names. */
 const NAMED = { area: MAP.width * MAP.height * 0.05, letter: 9, height: 22, most: 3 } as const;
 
 /**
@@ -249,7 +249,7 @@ export interface Inset {
 
 /** Pixels of the small map of the country. */
 export const INSET = { size: 84, pad: 6 } as const;
-/** Excludes overseas islands, which would make the country too small. */
+/** Degrees around a country's largest part. Parts farther away, e.g. islands overseas, are not on the small map. */
 const NEAR_DEGREES = 14;
 
 /** Returns null if the country is unknown, or the map shows most of it. */

@@ -31,7 +31,7 @@ export function NewRequestStrip({ view }: NewRequestProps) {
 }
 
 interface NewRequestPanelProps extends NewRequestProps {
-  /** Link to all waiting requests. */
+  /** Link to all unanswered requests. */
   children: ReactNode;
 }
 
