@@ -31,6 +31,6 @@ export const adminPaths = {
   failures: () => "/admin/failures",
   /** @param user public id of the account to open @param from page to return to */
   impersonate: (user?: string, from?: string) => `${entranceOfAdministrators.impersonate}${query({ user, from })}`,
-  /** @param before id of the last decision shown; default: the newest decisions */
+  /** @param before id of a decision: only older ones; default: the newest decisions */
   decisions: (before?: number) => `/admin/decisions${query({ before })}`,
 } as const;

@@ -134,7 +134,7 @@ export const paths = {
   freePlanners: (place: string, month: string, kind: string) =>
     `/who-is-free/${[place, month, kind].map(encodeURIComponent).join("/")}`,
   favorites: () => "/favorites",
-  /** Couple's link to its favorites: create, replace, end. */
+  /** Page on which a couple creates, replaces or ends the link to its favorites. */
   shortlistLink: () => "/favorites/link",
   /** Favorites of a couple, for anyone with the link. */
   shortlist: (secret: string) => `/shortlist/${encodeURIComponent(secret)}`,
@@ -188,7 +188,7 @@ export const paths = {
   join: (secret: string) => `/join/${encodeURIComponent(secret)}`,
   profileData: () => "/profile/data.json",
   deleteAccount: () => "/profile/delete",
-  /** @param planner slug (`profileSlug`), or public id: the page then redirects to the slug. The same for venues. */
+  /** @param planner slug (`profileSlug`), or public id: the page then redirects to the slug. So do pages of venues. */
   planner: (planner: string, project?: string) => `/planner/${encodeURIComponent(planner)}${query({ project })}`,
   /** @param number from 1, in the order of the profile */
   plannerPhoto: (planner: string, number: number) =>
@@ -269,7 +269,7 @@ export const paths = {
   securityTxt: () => "/.well-known/security.txt",
   health: () => "/healthz",
   devOutbox: () => "/dev/outbox",
-  /** Photograph of a provider, without its width. @param key in the media store; default: the folder */
+  /** URL of a provider's photograph without its width. @param key in the media store; default: the folder */
   media: (key = "") => `${MEDIA}${key}`,
   /** Link to a couple's page in an email: after sign-in, the couple returns to this page (`requireCouple`). */
   fromEmail: (page: string) => `${page}?from=email`,

@@ -128,7 +128,7 @@ export async function readsOwnData(server: DatabaseServer): Promise<boolean> {
 /** Start times of open round trips. Old entries are dropped, because an aborted request never removes its own. */
 const underWay = new Map<symbol, number>();
 
-/** Checks whether a request of this isolate waits for the database. CPU-heavy work then pauses for its response. */
+/** Checks whether a request of this isolate waits for the database. CPU-heavy work then lets that request continue. */
 export function isAnswerAwaited(): boolean {
   const forgotten = Date.now() - DEFAULT_TIMEOUT_MS;
   for (const [roundTrip, since] of underWay) if (since < forgotten) underWay.delete(roundTrip);
@@ -143,7 +143,7 @@ interface Read {
 
 /**
  * Sends reads that start in the same turn of the event loop as one batch. Sends writes separately.
- * @param writes also joins batches with a write; the statements of each stay adjacent and in order
+ * @param writes true: sends batches that contain writes together, too. Each batch keeps its statements in order
  */
 function readingTogether(client: Client, writes = false): Client {
   const waiting: Read[] = [];
@@ -228,7 +228,7 @@ export const isCrowded = () => writers.isFull();
 
 /** Milliseconds before each retry while another writer or a checkpoint has the lock. */
 const LOCK_WAITS_MS = [20, 60, 150, 400] as const;
-/** Milliseconds before each further retry. */
+/** Milliseconds before each retry after those of `LOCK_WAITS_MS`. */
 const LONGEST_LOCK_WAIT_MS = 900;
 
 /**

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 30_000;
 const USAGE = `npm run money                the orders of the last 30 days are compared with Stripe as well
 npm run money -- --days 90   of so many days; 0: Stripe is not asked`;
 
-/** @returns the exit status: 1 for differences */
+/** @returns the exit status: 1 if there are differences, else 0 */
 export async function compareAll(args: string[], settings: DatabaseSettings): Promise<0 | 1> {
   const { values } = parseArgs({ args, options: { days: { type: "string", default: "30" } } });
   const count = Number(values.days);

@@ -50,8 +50,8 @@ function isFree(port) {
 }
 
 /**
- * Without an interval, a commit that finds the WAL full runs the checkpoint. With several concurrent writers it may
- * never end: sqld then stops writing and uses all CPU (docs/decisions/0045-checkpoints.md).
+ * Without an interval, a commit that finds the WAL full runs the checkpoint. With several concurrent writers, this
+ * checkpoint may never end: sqld then stops writing and uses all CPU (docs/decisions/0045-checkpoints.md).
  */
 const CHECKPOINT_SECONDS = 60;
 

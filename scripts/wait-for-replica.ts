@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { DatabaseServer } from "#db/client.server";
 import { findReplicaHealth, type ReplicaHealth } from "~/domain/health.server";
 
-/** Waits until a replica has the migrations; a release also works without them. @returns its health at the end */
+/** Waits until a replica has the migrations; a release also works before that. @returns the replica's last health */
 export async function waitForReplica(
   primary: DatabaseServer,
   replica: DatabaseServer,

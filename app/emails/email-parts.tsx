@@ -58,7 +58,7 @@ export interface Figure {
   isLast?: boolean;
 }
 
-/** Person at the top of an email, and a picture of its work behind the portrait. */
+/** Person at the top of an email. `picture`: a picture of the person's work, behind the portrait; null: none. */
 export interface Scene {
   face: Face;
   picture: Drawing | null;

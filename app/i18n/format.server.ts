@@ -142,7 +142,7 @@ export function formatters(locale: Locale, market: Market) {
   };
 }
 
-/** Returns the largest unit of a time span, and its length in milliseconds. Spans in days begin with two days. */
+/** Returns the largest unit of a time span, and its length in milliseconds. Days are used from two days on. */
 export function unitOf(ms: number): [unit: "minute" | "hour" | "day", length: number] {
   if (ms < 60 * 60_000) return ["minute", 60_000];
   return ms < 2 * DAY ? ["hour", DAY / 24] : ["day", DAY];

@@ -39,7 +39,7 @@ export function i18nFor(locale: Locale): i18n {
 /** Limits of the cache per language for texts with values. Keys with long values, such as messages, are not cached. */
 const REMEMBERED = { texts: 1_000, longestName: 120 } as const;
 
-/** Caches translations, because lookups in i18next are slow: an eighth of the work for a list of planners. */
+/** Caches translations: lookups in i18next would be an eighth of the work for a list of planners. */
 function remembering(find: Find): Find {
   const without = new Map<string, string>();
   const withValues = new Map<string, string>();

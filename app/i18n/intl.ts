@@ -15,7 +15,7 @@ const MOST = 500;
 
 const made = new Map<string, Made<Kind>>();
 
-/** Returns an `Intl` object. They are slow to create and the same for everyone, so each isolate caches them. */
+/** Returns an `Intl` object. Each isolate caches these objects: they are slow to create and the same for everyone. */
 export function intl<K extends Kind>(kind: K, tag: string, options?: Options[K]): Made<K> {
   const key = `${kind} ${tag} ${JSON.stringify(options)}`;
   const known = made.get(key);

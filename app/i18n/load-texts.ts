@@ -1,9 +1,9 @@
 import type { i18n } from "i18next";
 import type { Locale } from "./markets";
 
-// One small file per language and namespace; a page loads only its own.
-// Only namespaces of hydrated pages (tests/locales.test.ts), because the list itself is sent to the browser.
-// The server has its own texts (i18n.server.ts), and would load them twice.
+// One small file per language and namespace; a page loads only its own. The list has only namespaces of hydrated pages
+// (tests/locales.test.ts), because the list itself is sent to the browser. It is empty on the server, which has its own
+// texts (i18n.server.ts).
 const files: Record<string, () => Promise<object>> = import.meta.env.SSR
   ? {}
   : import.meta.glob<object>(

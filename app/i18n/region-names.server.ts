@@ -16,7 +16,7 @@ const FEMININE_AREAS = new Set("Creuse,Drôme,Loire,Manche,Marne,Meuse,Nièvre,S
 const FRENCH_AREA =
   /^(Charente|Corrèze|Corse|Côte-d|Dordogne|Gironde|Guadeloupe|Guyane|Haute-|Loire-|Lozère|Martinique|Mayenne|Moselle|Savoie|Seine-|Vendée)|^\p{L}+-et-\p{L}+$/u;
 
-/** Returns a region with its preposition. Other languages than French and German have it in the text itself. */
+/** Returns a region with its preposition in French and German. Texts in other languages contain the preposition. */
 export function withinRegion(locale: Locale, region: string): string {
   if (locale === "fr") return withinFrench(region);
   return locale === "de" ? withinGerman(region) : region;

@@ -18,10 +18,10 @@ export const accounts = sqliteTable(
     ...town(),
     /** When a link in an email verified the address; null: not verified. */
     emailVerifiedAt: instant("email_verified_at"),
-    /** When an email bounced permanently, or a text message failed. Null: it did not happen. */
+    /** This column and the next: when an email bounced permanently; when a text message failed. Null: never. */
     emailBouncedAt: instant("email_bounced_at"),
     phoneUndeliverableAt: instant("phone_undeliverable_at"),
-    /** Quiet hours in the market's time zone, without notices. Equal values: no quiet hours. */
+    /** Start and end of the quiet hours without notices, in the market's time zone. Equal values: no quiet hours. */
     quietFrom: integer("quiet_from").notNull().default(21),
     quietUntil: integer("quiet_until").notNull().default(8),
     /** Read receipts: other participants see when messages were read, and this account sees theirs (rule talk-6). */

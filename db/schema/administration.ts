@@ -145,9 +145,9 @@ export const failures = sqliteTable(
     firstAt: instant("first_at").notNull(),
     lastAt: instant("last_at").notNull(),
     times: integer("times").notNull(),
-    /** When it was last sent to the error-reporting provider. */
+    /** When the failure was last sent to the error-reporting provider. */
     reportedAt: instant("reported_at").notNull(),
-    /** When an administrator dismissed it; a new occurrence clears this. */
+    /** When an administrator dismissed the failure; null: not dismissed, or a new occurrence came later. */
     settledAt: instant("settled_at"),
   },
   (t) => [

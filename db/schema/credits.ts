@@ -44,7 +44,7 @@ export const creditClaims = sqliteTable(
   "credit_claims",
   {
     id: integer("id").primaryKey(),
-    /** Public id of the request; one claim per request. It outlives the couple's account. */
+    /** Public id of the request; one claim per request. The claim outlives the couple's account. */
     requestId: text("request_id").notNull(),
     providerId: integer("provider_id").notNull(),
     /**

@@ -18,7 +18,7 @@ export const impersonations = sqliteTable(
     reason: text("reason").notNull(),
     startedAt: instant("started_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
-    /** When the administrator stopped it; null: it expired or is active. */
+    /** When the administrator stopped the impersonation; null: it expired or is active. */
     stoppedAt: instant("stopped_at"),
   },
   (t) => [

@@ -17,7 +17,7 @@ export const messages = sqliteTable(
     side: text("side", { enum: ["couple", "provider"] }).notNull(),
     /** Plain text. */
     body: text("body").notNull(),
-    /** Language of the page on which it was written. */
+    /** Language of the page on which the message was written. */
     locale: locale(),
     /** Detected language of the text; null: uncertain. */
     lang: text("lang"),

@@ -87,7 +87,7 @@ export const subscriptions = sqliteTable(
      */
     status: text("status").notNull(),
     interval: text("interval", { enum: ["month", "year"] }).notNull(),
-    /** Interval from the next period on; null: as now. */
+    /** Interval from the next period on; null: the present one. */
     nextInterval: text("next_interval", { enum: ["month", "year"] }),
     startedAt: instant("started_at").notNull(),
     periodStart: instant("period_start").notNull(),

@@ -21,7 +21,7 @@ export const providerCredentials = sqliteTable(
     passwordChangedAt: instant("password_changed_at").notNull(),
     /** When the email address was verified; null: not yet. */
     emailVerifiedAt: instant("email_verified_at"),
-    /** When a code verified the number; null: as typed at registration. */
+    /** When a code verified the phone number; null: not verified, as typed at registration. */
     phoneVerifiedAt: instant("phone_verified_at"),
     termsVersion: text("terms_version").notNull(),
     termsAcceptedAt: instant("terms_accepted_at").notNull(),

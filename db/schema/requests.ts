@@ -21,7 +21,7 @@ export const requests = sqliteTable(
     /** Changes from `locked` once and permanently (rule request-7). */
     status: text("status", { enum: ["locked", "unlocked", "rejected"] }).notNull(),
     message: text("message").notNull(),
-    /** True if the partner of the project's owner wrote it. */
+    /** True: the partner of the project's owner wrote the message. False: the owner did. */
     byPartner: integer("by_partner", { mode: "boolean" }).notNull().default(false),
     createdAt: instant("created_at").notNull(),
     seenAt: instant("seen_at"),
@@ -32,12 +32,12 @@ export const requests = sqliteTable(
     rejectionReason: text("rejection_reason", {
       enum: ["budget", "location", "not_available", "not_qualified", "not_sufficient_infos", "other", "questionable"],
     }),
-    /** The new-request dialog is not shown again before then. */
+    /** Time until which the new-request dialog does not show the request; null: not postponed. */
     laterUntil: instant("later_until"),
     /** Own status of the provider after the unlock; only the provider sees it and the note. */
     progress: text("progress", { enum: ["called", "meeting", "offer", "won", "lost"] }),
     note: text("note").notNull().default(""),
-    /** Newest message of the conversation; null: none since the unlock. */
+    /** When the newest message of the conversation was sent; null: none since the unlock. */
     lastMessageAt: instant("last_message_at"),
     lastAuthor: text("last_author", { enum: ["couple", "provider"] }),
     /** Messages that each side has not read yet. */

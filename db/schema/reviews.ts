@@ -16,7 +16,7 @@ export const reviewLinks = sqliteTable("review_links", {
 /** Review invitations to couples with an accepted request, sent once after their event. */
 export const reviewInvitations = sqliteTable("review_invitations", {
   requestId: belongsTo("request_id", () => requests.id).primaryKey(),
-  /** SHA-256 of the secret in the email's link, hexadecimal. It proves that the couple met the provider on Alliance. */
+  /** SHA-256 of the secret in the email's link, hexadecimal. The secret proves that couple and provider met here. */
   secretHash: text("secret_hash").notNull().unique(),
   createdAt: instant("created_at").notNull(),
 });
@@ -29,7 +29,7 @@ export const reviews = sqliteTable(
     providerId: belongsTo("provider_id", () => providers.id),
     /** Request through which both met; null: written with the provider's link, or the couple's account was deleted. */
     requestId: integer("request_id").references(() => requests.id, { onDelete: "set null" }),
-    /** The couple met the provider on Alliance. Stays true after its account is deleted. */
+    /** True: the couple met the provider on Alliance; stays true after its account is deleted. False: not proven. */
     metHere: integer("met_here", { mode: "boolean" }).notNull().default(false),
     authorKind: text("author_kind", { enum: ["couple", "guest", "parents", "provider", "other"] }).notNull(),
     authorName: text("author_name").notNull(),
@@ -46,7 +46,7 @@ export const reviews = sqliteTable(
     photoWidth: integer("photo_width"),
     photoHeight: integer("photo_height"),
     /**
-     * `unconfirmed`: email address not verified; `waiting`: held for moderation; `published`; `refused` by a moderator;
+     * `unconfirmed`: email address not verified; `waiting`: in moderation; `published`; `refused` by a moderator;
      * `removed` by a dispute; `withdrawn` by its author.
      */
     status: text("status", {

@@ -21,11 +21,11 @@ export const sessions = sqliteTable(
     /** Short name of browser and system: `Firefox, Windows`. Empty for couples. */
     device: text("device").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When its token was last renewed. */
+    /** When the session's token was last renewed. */
     seenAt: instant("seen_at").notNull(),
     /** Impersonation by an administrator; null: a login of the account's owner. */
     impersonationId: text("impersonation_id").references(() => impersonations.id, { onDelete: "cascade" }),
-    /** When it ended: by logout, in the list of sessions, or by reuse of an old refresh token. */
+    /** When the session ended: by logout, in the list of sessions, or by reuse of a refresh token. Null: not ended. */
     endedAt: instant("ended_at"),
   },
   (t) => [

@@ -8,7 +8,7 @@ export const idOf = (table: SQLiteTable, field: string): SQL =>
 
 /**
  * Inserts rows with the same columns in one statement.
- * @param owners SQL for columns with unknown ids; it can read the row as JSON `value`
+ * @param owners SQL for columns with unknown ids; the SQL can read the row as JSON `value`
  */
 export function insertRows(
   db: Database,

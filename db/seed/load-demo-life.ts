@@ -48,7 +48,7 @@ export async function loadDemoLife(settings: DatabaseSettings, now: number): Pro
   const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
   const all = await findRecipients(db);
   const own = all.filter(({ email }) => EMAILS.includes(email));
-  // Adds nothing if a couple has contacted a demo account, or if all demo accounts have other addresses.
+  // Adds nothing if a couple has contacted a demo account, or if no account has one of the demo's email addresses.
   if (own.length === 0 || own.some(({ isWritten }) => isWritten)) return { requests: 0 };
   const planners = all.filter(({ kind, email }) => kind === "planner" && !EMAILS.includes(email));
   const written = generateDemoRequests(own, planners, await findTowns(db), now);
@@ -108,7 +108,7 @@ function joinPartner(db: Database, owner: DemoRequests["couples"][number] | unde
   ];
 }
 
-/** Number of the partner's fictitious phone, after those of the couples. */
+/** Index of the partner's fictitious phone number. Couples have lower indexes. */
 const PARTNER_PHONE = 499;
 
 const PROVIDER = idOf(providers, "of");

@@ -47,7 +47,7 @@ export async function loadDemo(settings: DatabaseSettings, now: number): Promise
   return { providers: written, ms: Date.now() - started };
 }
 
-/** True if all indexes are complete: the rebuild fills this one last. */
+/** True if all indexes are complete, because the rebuild fills `provider_search_near` last. */
 const IS_INDEXED = sql`EXISTS (SELECT 1 FROM provider_search_near_docsize WHERE id = ${providerSearchRows.near})`;
 
 async function countPresent(db: Database): Promise<{ providers: number; matches: number; searched: number }> {

@@ -73,7 +73,7 @@ export async function loadPlaces(settings: DatabaseSettings): Promise<{ rows: nu
   return { rows: places.length, ms: Date.now() - started };
 }
 
-/** Returns a word that marks the index as complete, with a hash of the sources. It is stored last, without a place. */
+/** Returns a word with a hash of the sources. The index contains this word only when the index is complete. */
 function completionMark(): string {
   const hash = createHash("sha256");
   for (const source of SOURCES) hash.update(readFileSync(source));

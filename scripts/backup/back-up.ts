@@ -9,7 +9,7 @@ import { bytesOf, copiesFolder, copiesIn, hashOf, type Manifest, readManifest, r
 
 interface Options {
   release: string;
-  /** Age in days from which copies are deleted. */
+  /** Copies older than this number of days are deleted; undefined: none. */
   keepDays?: number | undefined;
   clock: { now(): number };
   print?: (line: string) => void;

@@ -8,7 +8,7 @@ import { openS3Bucket } from "./s3-bucket.mjs";
 export interface Installation {
   database: DatabaseAddress;
   bucket: Bucket;
-  /** True if the database was already running on this machine. Its application may write to it. */
+  /** True: the database was already running on this machine, so its application may write to it. */
   isRunning?: boolean;
   close(): Promise<void>;
 }

@@ -64,7 +64,7 @@ export async function restoreCopy(
   return { manifest, messages };
 }
 
-/** Returns the accounts deleted after the copy was made. Also reads the newest copy, because the bucket may be new. */
+/** Returns the accounts deleted after the copy was made. Also reads the newest copy: a new bucket has no such notes. */
 async function erasuresSince(folder: string, { startedAt }: Manifest, bucket: Bucket): Promise<Erasure[]> {
   const keys = new Set<string>();
   for await (const { key } of bucket.list()) keys.add(key);

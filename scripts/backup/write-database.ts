@@ -18,7 +18,8 @@ export async function writeDatabase(
 ): Promise<void> {
   const stream = openStream(address);
   try {
-    // Tables are written in sequence, so some rows precede the rows that they reference. All are checked at the end.
+    // Tables are written in sequence, so some rows precede the rows that they reference. All references are checked
+    // last.
     await stream.execute("PRAGMA foreign_keys = OFF");
     const make = async (type: string) => {
       for (const entry of entries) if (entry.type === type) await stream.execute(entry.sql);

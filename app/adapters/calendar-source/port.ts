@@ -1,4 +1,4 @@
-/** `forbidden`: an address is not public. `unreadable`: the stored address was encrypted with another secret. */
+/** `forbidden`: a host is in a private network. `unreadable`: the stored URL was encrypted with another secret. */
 const SOURCE_PROBLEMS = [
   "forbidden",
   "unreachable",

@@ -31,7 +31,7 @@ const change = (changes: Partial<typeof requests.$inferInsert>, id = given.id(1)
   test.db.update(requests).set(changes).where(eq(requests.publicId, id));
 const stateFor = async (reader: Participant) => (await list(reader)).conversations[0]?.state;
 
-/** Adds requests of provider 1 that it accepted, `p0` the oldest. */
+/** Adds requests that provider 1 accepted. Their ids are `p0` (the oldest), `p1` and so on. */
 async function addConversations(
   count: number,
   newest: (i: number) => Partial<typeof requests.$inferInsert> = () => ({}),

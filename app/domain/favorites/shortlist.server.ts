@@ -34,7 +34,7 @@ export async function renewShortlist({ db, clock }: Deps, couple: Couple, seen: 
   const hash = await sha256(secret);
   const current = sql`coalesce((SELECT ${shortlistLinks.createdAt} FROM ${shortlistLinks}
     WHERE ${eq(shortlistLinks.accountId, accountId)}), 0)`;
-  // Two renewals in one millisecond must differ, because the second one has to be refused.
+  // Changes even within one millisecond, so that the condition below refuses the second of two renewals.
   const createdAt = Math.max(clock.now(), seen + 1);
   await guardedBatch(
     db,

@@ -32,7 +32,7 @@ const f = providerTextFindings;
 const d = moderationDecisions;
 const w = weddings;
 
-// Drizzle omits the table of a column that is a selected field, but `eq` includes it.
+// As selected fields, Drizzle writes columns without their table. `eq` writes the table, so conditions use `eq`.
 
 /** Selects media that are hidden or have waiting texts and, while the profile is not approved, suspicious media. */
 const mediaOf = (media: typeof providerImages | typeof providerVideos, prefix: string) => sql<string>`(

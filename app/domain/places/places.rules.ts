@@ -45,7 +45,7 @@ interface SuggestionOptions {
   limit?: number;
 }
 
-/** Ranks by match (name, alternative name, beginning), then the visitor's country, towns, and the biggest. */
+/** Sorts by match. Among equals, the visitor's country, then towns, then larger places come first. */
 export function toSuggestions(rows: readonly PlaceRow[], options: SuggestionOptions): PlaceSuggestion[] {
   const typed = readPlaceText(options.query);
   const distinct = new Map<number, PlaceRow>();

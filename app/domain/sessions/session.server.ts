@@ -55,7 +55,7 @@ interface SessionOwner {
   id: SQL;
 }
 
-/** Returns statements that open a session; the first writes no row if none was opened. @param device empty: unknown */
+/** Returns statements that open a session. Without an owner, they write no rows. @param device empty: unknown */
 export function insertSession(
   db: Database,
   session: NewSession,

@@ -30,7 +30,7 @@ const PATIENCE = { tries: 20, pauseMs: 500 } as const;
 /** Writes after the response. A failed write is reported, and its data is lost. @param name for error reports */
 export function writeLater(context: Background, name: string, write: (deps: Deps) => Promise<unknown>): void {
   afterResponse(context, name, async (deps) => {
-    // Requests of waiting visitors write first.
+    // Waits while the database is busy, so that requests of visitors can write first.
     for (let tries = 0; isCrowded() && tries < PATIENCE.tries; tries++)
       await new Promise((resolve) => setTimeout(resolve, PATIENCE.pauseMs * (0.5 + Math.random())));
     await write(deps);

@@ -12,7 +12,7 @@ import { DEFAULT_MARKET } from "~/i18n/markets";
 /** Returns what cron tasks and queues need. @throws DatabaseUnavailable during a restore: the data is incomplete */
 export async function backgroundDeps(settings: Settings) {
   const { db } = openDatabase({ ...databaseOf(settings), timeoutMs: 20_000 });
-  // If the database is unavailable, each task reports it.
+  // Continues if the database is unavailable: each task then reports the failure.
   if (await isRestoring(db).catch(() => false)) throw new DatabaseUnavailable(RESTORING_SENTENCE);
   const clock = systemClock;
   const signed = signer(settings.SESSION_SECRET);

@@ -19,7 +19,7 @@ export class QueueWorkFailed extends Error {
 /** Queue of the work that no consumer could finish (`dead_letter_queue` in wrangler.toml). */
 const isFailedQueue = (queue: string) => queue.startsWith("alliance-failed");
 
-/** @throws the failure, so that Cloudflare delivers the batch again and finally moves it to the dead letter queue */
+/** Runs a batch. @throws the failure: Cloudflare retries, and finally moves the batch to the queue `alliance-failed` */
 export async function consumeBatch(settings: Settings, { queue, messages }: QueueBatch): Promise<void> {
   const deps = await backgroundDeps(settings);
   const work = messages.map(({ body }) => body as QueuedWork);

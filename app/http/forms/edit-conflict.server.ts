@@ -67,7 +67,7 @@ export async function saveOnLatest<T>(
   }
 }
 
-/** @returns null if the form may be saved: nothing has changed, or only to the same values */
+/** Finds fields that another save changed. @returns null if there are none, or they have the values of this form */
 async function changedMeanwhile(sent: FormData, onceSaved: Shown, shown: Shown): Promise<Conflict | null> {
   const version = sent.get(VERSION_FIELD);
   if (typeof version !== "string" || version === "") return null;

@@ -139,7 +139,7 @@ function demands(schema: z.ZodType): Constraints {
   );
 }
 
-/** Returns the maximum length of a text field. conform 1.21 reads it where zod 4.6 no longer stores it. */
+/** Returns the maximum length of a text field, which conform 1.21 does not find in schemas of zod 4.6. */
 function longest(schema: unknown): number | null {
   if (schema instanceof z.ZodString) return schema.maxLength;
   const inner = within(schema);

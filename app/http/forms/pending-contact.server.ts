@@ -39,7 +39,7 @@ export async function takePendingPlanners(context: AppContext, path: string): Pr
   throw redirectDocument(rest.size > 0 ? `${path}?${rest}` : path);
 }
 
-/** Returns the planners that step 4 shows first; the favorites only after onboarding (rule favorite-1). */
+/** Returns the planners that step 4 of the wizard shows first; favorites only after onboarding (rule favorite-1). */
 export async function readPinned(context: AppContext, couple: Couple): Promise<string[] | "favorites"> {
   const facts = await readSigned(context, PLANNERS);
   if (facts?.planners === "favorites") return couple.hasFinishedOnboarding ? "favorites" : [];

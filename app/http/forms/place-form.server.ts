@@ -31,6 +31,6 @@ export interface PlaceChoices {
   for: string;
   /** Offers all countries, for a place that the gazetteer does not know. */
   countries?: true;
-  /** `code`: the postal code of a town with only one. */
+  /** `code`: postal code, only for a town that has exactly one. */
   options: { id: number; label: string; code?: string }[];
 }

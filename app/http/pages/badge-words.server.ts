@@ -5,7 +5,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { isLocale, MARKETS } from "~/i18n/markets";
 
-/** Returns the texts of a badge in its provider's language, because it is on the provider's website. */
+/** Returns the texts of a badge in its provider's language, because the badge is on the provider's website. */
 export function badgeWords({ settings }: Pick<AppContext, "settings">, badge: Badge): BadgeWords {
   const { name, kind, premium, rated } = badge;
   const market = MARKETS[badge.market];

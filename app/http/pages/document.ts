@@ -16,7 +16,7 @@ export function stylesheetOf(routeIds: readonly string[], reader: Reader): strin
 export const isPublicPage = (routeIds: readonly string[]): boolean =>
   !routeIds.some((id) => /^routes\/(couple|pro|admin)\//.test(id));
 
-/** Returns whether pages may inline a stylesheet. The application's is linked, because its users open several pages. */
+/** Returns whether pages may inline a stylesheet. They link to `app`, because its users open several pages. */
 export const isCarried = (sheet: string) => sheet === visitors;
 
 export interface InlineStyles {

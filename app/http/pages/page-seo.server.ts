@@ -55,7 +55,7 @@ export function breadcrumbJsonLd(context: Site, crumbs: readonly Crumb[], path: 
   };
 }
 
-/** Returns the path of a page's share picture; the version in it changes with the card. */
+/** Returns the path of a page's share picture. The path contains the version of the card's content. */
 export function sharePath({ settings }: Pick<AppContext, "settings">, shared: Shared, card: ShareCard): string {
   const { kind, publicId, slug, shape = "link" } = shared;
   const version = shareVersion(settings.BRAND_NAME, card);

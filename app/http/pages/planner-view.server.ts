@@ -51,7 +51,7 @@ const FAR = 50;
 const SERVICES = 3;
 
 /**
- * @param query adds the reasons and puts the requested service first; null: without both
+ * @param query adds the reasons and puts the requested service first; null: no reasons, and the planner's own order
  * @param project public id, for the link back from the profile
  */
 export function plannerView(context: Texts, query: MatchQuery | null, match: Match, project?: string): PlannerView {
@@ -101,7 +101,7 @@ export function loosenedTexts(context: Texts, notes: readonly LoosenedNote[]): s
 export const spokenLanguages = ({ format }: Pick<Texts, "format">, isos: readonly string[]): SpokenLanguage[] =>
   isos.map((iso) => ({ iso, label: format.language(iso) }));
 
-/** Returns the name of a language; null if the visitor already reads it. @param iso ISO 639-1 */
+/** Returns the name of a language; null for the language of the page. @param iso ISO 639-1 */
 export const otherLanguage = (context: Texts, iso: string): string | null =>
   iso === context.locale ? null : context.format.language(iso);
 

@@ -69,7 +69,7 @@ export interface AppContext {
   entered: boolean;
   /** Statistics of this page, also if a bot opened it: the page cache counts them for later visitors. */
   counted: PageCount[];
-  /** Page that may be cached. `entry.server.tsx` sets it for public pages without session and scripts. */
+  /** Page for the page cache. Null: not cached. Only public pages without session and scripts set it. */
   published: { body: Uint8Array<ArrayBuffer>; tag: string } | null;
   nonce: string;
   sms: SmsSender;

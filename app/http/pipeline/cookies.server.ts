@@ -38,7 +38,7 @@ export class CookieJar {
     this.#hasUnprefixed = this.#secure && parse(request.headers.get("Cookie") ?? "").refresh_token !== undefined;
   }
 
-  /** Names of the cookies that were read. The response depends on no others. */
+  /** Names of the cookies that were read. The response depends on no other cookies. */
   get looked(): string[] {
     return [...this.#looked];
   }

@@ -171,7 +171,7 @@ export function createContext(
 
 const UNKNOWN = "unknown";
 
-/** Returns the visitor's address. In production, all invalid addresses share one value and so one limit. */
+/** Returns the visitor's address. In production, all invalid addresses share one value, and so one rate limit. */
 export function clientAddress(request: Request, { ENVIRONMENT }: Pick<Settings, "ENVIRONMENT">): string {
   const sent = request.headers.get("CF-Connecting-IP")?.trim();
   if (ENVIRONMENT === "development") return sent ?? "127.0.0.1";

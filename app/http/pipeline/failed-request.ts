@@ -68,7 +68,7 @@ const PARTS: { path: string; load?: TextKey; change?: TextKey }[] = [
 
 const partOf = (pathname: string) => PARTS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** Returns a pattern for a path with any id. Paths encode their ids, so the pattern is inserted afterwards. */
+/** Returns a pattern for a path with any id. The pattern replaces `ID` last, because paths encode their ids. */
 const withAnyId = (path: (id: string) => string) => new RegExp(`^${path("ID").replace("ID", "[^/]+")}$`);
 
 const ANSWER = withAnyId(paths.pro.answerRequest);

@@ -23,7 +23,7 @@ export async function cachedPicture(
   return picture;
 }
 
-/** Returns a JSON file of the build. In the bundle it would slow down each isolate's start. @throws Error if missing */
+/** Returns a JSON file of the build. As code, it would slow down the start of each isolate. @throws Error if missing */
 export async function readBuiltFile(context: Files, path: string): Promise<unknown> {
   return (await fetchFile(context, path)).json();
 }

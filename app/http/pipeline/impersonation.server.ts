@@ -69,7 +69,7 @@ export async function judgeStep(context: AppContext, request: Request, routes: r
   return withheld ? "withheld" : null;
 }
 
-/** Records after the response that a form changed nothing, because it was returned or refused. */
+/** Records after the response that a form changed nothing, because it had errors or was refused. */
 export function noteAnswer(context: AppContext, { status }: Response): void {
   const { actor, requestId } = context;
   if (!isImpersonated(actor) || isRead(context) || status < 400) return;

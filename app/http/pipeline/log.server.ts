@@ -25,7 +25,7 @@ const NAMES = /(?<=^\/(?:planner|venue)\/)[^/]*-/;
 
 /** Returns the path of a request without its query, the secret of an email's link, and the names of a profile. */
 export function pathWithoutSecrets({ pathname }: URL): string {
-  // Accepts any spelling, because the redirect to the right one comes later and contains the secret.
+  // Accepts any spelling: the redirect to the canonical path comes later, and this path contains the secret, too.
   const spelled = pathname.replace(/^\/+/, "/").toLowerCase();
   const page = SECRET_PAGES.find((page) => spelled.startsWith(page));
   return page ? `${page}:secret` : pathname.replace(NAMES, "");

@@ -13,7 +13,7 @@ import { keepSigned, readSigned } from "./cookies.server";
 import { marketHost } from "./links.server";
 
 const STAGES = {
-  /** Long enough for all codes and resends of an attempt. */
+  /** Lifetime that is long enough for all codes and resends of an attempt. */
   attempt: { name: "login", purpose: "attempt", lifetime: minutes(60) },
   verified: { name: "registration", purpose: "verified", lifetime: LOGIN.registrationLifetime },
 };

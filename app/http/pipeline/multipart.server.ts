@@ -124,7 +124,7 @@ class Input {
   }
 }
 
-/** Returns the first position of the delimiter, or -1. Compares each byte at most twice: a boundary has no line end. */
+/** Returns the position of the delimiter, or -1. Takes linear time, because partial matches cannot overlap. */
 function positionOf(bytes: Uint8Array, delimiter: Uint8Array): number {
   for (let at = 0; at + delimiter.length <= bytes.length; at++) {
     let same = 0;

@@ -44,7 +44,7 @@ const STRIPE = "https://api.stripe.com";
 const STRIPE_KEY = /^(sk|rk)_(live|test)_[A-Za-z0-9]{16,}$/;
 const STRIPE_SIGNING_SECRET = /^whsec_[A-Za-z0-9+/=]{16,}$/;
 
-/** Returns whether the connection is unencrypted. Addresses of this machine are exempt. */
+/** Returns whether connections to an address are unencrypted; false for addresses of this machine. */
 function isOpenToReaders(address: string | undefined): boolean {
   if (address === undefined || !URL.canParse(address)) return false;
   const { protocol, hostname, searchParams } = new URL(address);

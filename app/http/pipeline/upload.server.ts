@@ -53,7 +53,7 @@ export async function withUpload<T>(
   );
 }
 
-/** File of a form, or the reason for refusing it. An empty name means all files from here on. */
+/** File of a form, or the reason for refusing it. An empty name: the reason applies to this and all later files. */
 export type SentFile =
   | { name: string; bytes: Uint8Array; problem?: undefined }
   | { name: string; problem: UploadProblem | "photos.tooMany" };

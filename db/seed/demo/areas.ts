@@ -220,7 +220,7 @@ const PT: readonly Row[] = [
 const ROWS: Record<string, readonly Row[]> = { FR, "BE-fr": BE_FR, "BE-nl": BE_NL, GB, DE, IT, ES, PT };
 const BIG_CITY = 150_000;
 
-/** Returns the area of a town, or null without demo planners there (overseas, Ostbelgien, unknown regions). */
+/** Returns the area of a town; null if no demo planner works there (overseas, Ostbelgien, unknown regions). */
 export function areaOf(town: { country: string; region: string; population: number }, locale: string): Area | null {
   const rows = ROWS[town.country === "BE" ? `BE-${locale}` : town.country] ?? [];
   const row = rows.find(([, , regions]) => regions.split("|").includes(town.region));

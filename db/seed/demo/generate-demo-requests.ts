@@ -82,7 +82,7 @@ const SAMPLE = {
   themes: 0.25,
 } as const;
 
-/** Start of the couples' phone numbers, after those of the planners. */
+/** Index of the couples' first phone number. Planners have lower indexes. */
 const FIRST_PHONE = { planner: 300, venue: 400 } as const;
 const SERVICES = ["complete", "partial", "day-coordination", "complete", "undecided"] as const;
 const OTHERS_BUY = 5;

@@ -37,7 +37,7 @@ const SEATS = 180;
 /** Every N-th host has two venues. */
 const TWO_EVERY = 3;
 const PREMIUM_EVERY = 8;
-/** First phone number after those of the planners. */
+/** Index of the hosts' first phone number. Planners have lower indexes. */
 const FIRST_PHONE = 5_000;
 const JITTER_KM = 6;
 const CALENDAR = days(400);

@@ -55,7 +55,7 @@ export class Random {
 
 interface Deck {
   left: unknown[];
-  /** Items dealt last, half of all, which come last in the next round. */
+  /** Items dealt most recently, up to half of all. They come last in the next round. */
   recent: unknown[];
 }
 

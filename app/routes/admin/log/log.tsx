@@ -123,7 +123,7 @@ const PAGES: Partial<Record<LogEntry["subjectKind"], (id: string) => string>> = 
   wording: adminPaths.wording,
 };
 
-/** Fields that only repeat the act, or identify its object. */
+/** Fields that an entry omits, because its title says the same. */
 const REPEATED = new Set(["status", "state", "moderation", "answer", "decision", "impersonation", "proof"]);
 
 const UNLABELLED = new Set(["amount", "value", "roles"]);
