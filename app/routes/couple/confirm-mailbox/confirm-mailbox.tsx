@@ -6,6 +6,7 @@ import { anyone } from "~/http/pipeline/guards.server";
 import { readMailboxLink } from "~/http/pipeline/links.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { DeadLink } from "~/routes/dead-link";
 import { ButtonForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
@@ -46,16 +47,18 @@ export default function ConfirmMailbox() {
       </div>
     );
   }
+  if (state !== "done")
+    return (
+      <DeadLink title={t("returns:mailbox.gone")} text={t("returns:mailbox.goneText")}>
+        <ButtonLink href={paths.profile()}>{t("profile:title")}</ButtonLink>
+      </DeadLink>
+    );
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
-      <PageTitle>{t(state === "done" ? "returns:mailbox.done" : "returns:mailbox.gone")}</PageTitle>
-      <p>{t(state === "done" ? "returns:mailbox.doneText" : "returns:mailbox.goneText")}</p>
+      <PageTitle>{t("returns:mailbox.done")}</PageTitle>
+      <p>{t("returns:mailbox.doneText")}</p>
       <Actions>
-        {state === "done" ? (
-          <ButtonLink href={paths.presentation()}>{t("returns:looking.go")}</ButtonLink>
-        ) : (
-          <ButtonLink href={paths.profile()}>{t("profile:title")}</ButtonLink>
-        )}
+        <ButtonLink href={paths.presentation()}>{t("returns:looking.go")}</ButtonLink>
       </Actions>
     </div>
   );

@@ -8,6 +8,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone, requireCompleteCouple, requireOnboarded } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { DeadLink } from "~/routes/dead-link";
 import { ButtonForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
@@ -57,15 +58,11 @@ export default function Join() {
   const { t } = useTexts();
   if (state === "gone" || state === "own" || state === "taken" || state === "wedding")
     return (
-      <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-6" })}>
-        <PageTitle>{t(`partner:join.${state}.heading`, { name })}</PageTitle>
-        <p>{t(`partner:join.${state}.text`, { name })}</p>
-        <Actions>
-          <ButtonLink href={state === "own" ? paths.partner() : paths.presentation()}>
-            {t(state === "own" ? "partner:join.own.link" : "returns:looking.go")}
-          </ButtonLink>
-        </Actions>
-      </div>
+      <DeadLink title={t(`partner:join.${state}.heading`, { name })} text={t(`partner:join.${state}.text`, { name })}>
+        <ButtonLink href={state === "own" ? paths.partner() : paths.presentation()}>
+          {t(state === "own" ? "partner:join.own.link" : "returns:looking.go")}
+        </ButtonLink>
+      </DeadLink>
     );
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>

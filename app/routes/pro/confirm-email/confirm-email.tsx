@@ -7,8 +7,9 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { DeadLink } from "~/routes/dead-link";
 import { ButtonForm } from "~/routes/post-form";
-import { Actions, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
@@ -37,25 +38,21 @@ export async function action({ params, context }: ActionFunctionArgs) {
 export default function ConfirmEmail() {
   const { email, loggedIn } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  if (email === null)
+    return (
+      <DeadLink title={t("proaccount:confirm.expiredHeading")} text={t("proaccount:confirm.expired")}>
+        <ButtonLink href={loggedIn ? paths.pro.account() : paths.pro.login()}>
+          {t(loggedIn ? "proaccount:title" : "common:nav.login")}
+        </ButtonLink>
+      </DeadLink>
+    );
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
-      {email === null ? (
-        <div className={panelClass("card", "space-y-4")}>
-          <PageTitle>{t("proaccount:confirm.expiredHeading")}</PageTitle>
-          <p>{t("proaccount:confirm.expired")}</p>
-          <Actions>
-            <ButtonLink href={loggedIn ? paths.pro.account() : paths.pro.login()}>
-              {t(loggedIn ? "proaccount:title" : "common:nav.login")}
-            </ButtonLink>
-          </Actions>
-        </div>
-      ) : (
-        <ButtonForm id="confirm-email" className={panelClass("card", "space-y-4")}>
-          <PageTitle>{t("proaccount:confirm.title")}</PageTitle>
-          <p>{t("proaccount:confirm.text", { email })}</p>
-          <Submit>{t("proaccount:confirm.submit")}</Submit>
-        </ButtonForm>
-      )}
+      <ButtonForm id="confirm-email" className={panelClass("card", "space-y-4")}>
+        <PageTitle>{t("proaccount:confirm.title")}</PageTitle>
+        <p>{t("proaccount:confirm.text", { email })}</p>
+        <Submit>{t("proaccount:confirm.submit")}</Submit>
+      </ButtonForm>
     </div>
   );
 }

@@ -15,12 +15,12 @@ import { loginDeps } from "~/http/pipeline/login.server";
 import { forgetSession } from "~/http/pipeline/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { DeadLink } from "~/routes/dead-link";
 import { PasswordField } from "~/routes/password-field";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { TextField } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
 import { PageHead } from "~/ui/section";
 import { Submit } from "~/ui/submit";
 
@@ -99,15 +99,8 @@ export default function ResetPassword() {
 function Gone({ isNews }: { isNews: boolean }) {
   const { t } = useTexts();
   return (
-    <div
-      className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}
-      role={isNews ? "alert" : undefined}
-    >
-      <PageTitle>{t("proauth:reset.goneHeading")}</PageTitle>
-      <p>{t("proauth:reset.goneText")}</p>
-      <Actions>
-        <ButtonLink href={paths.pro.forgotPassword()}>{t("proauth:reset.again")}</ButtonLink>
-      </Actions>
-    </div>
+    <DeadLink title={t("proauth:reset.goneHeading")} text={t("proauth:reset.goneText")} isNews={isNews}>
+      <ButtonLink href={paths.pro.forgotPassword()}>{t("proauth:reset.again")}</ButtonLink>
+    </DeadLink>
   );
 }

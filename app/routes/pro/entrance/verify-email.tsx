@@ -11,6 +11,7 @@ import { anyone } from "~/http/pipeline/guards.server";
 import { loginDeps } from "~/http/pipeline/login.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { DeadLink } from "~/routes/dead-link";
 import { ButtonForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
@@ -79,21 +80,20 @@ function Done() {
 function Gone({ own }: { own: boolean }) {
   const { t } = useTexts();
   return (
-    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
-      <PageTitle>{t("proauth:reset.goneHeading")}</PageTitle>
-      <p>{own ? t("proauth:verify.ownGoneText") : t("proauth:verify.goneText")}</p>
-      <Actions>
-        <ButtonLink href={paths.pro.dashboard()}>{t("proauth:verify.go")}</ButtonLink>
-        {own ? (
-          <ButtonForm id="resend-verification" action={paths.pro.resendVerification()}>
-            <FixedValue name="redirectTo" value={paths.pro.dashboard()} />
-            <Button own variant="quiet">
-              {t("proauth:verify.resend")}
-            </Button>
-          </ButtonForm>
-        ) : null}
-      </Actions>
-    </div>
+    <DeadLink
+      title={t("proauth:reset.goneHeading")}
+      text={own ? t("proauth:verify.ownGoneText") : t("proauth:verify.goneText")}
+    >
+      <ButtonLink href={paths.pro.dashboard()}>{t("proauth:verify.go")}</ButtonLink>
+      {own ? (
+        <ButtonForm id="resend-verification" action={paths.pro.resendVerification()}>
+          <FixedValue name="redirectTo" value={paths.pro.dashboard()} />
+          <Button own variant="quiet">
+            {t("proauth:verify.resend")}
+          </Button>
+        </ButtonForm>
+      ) : null}
+    </DeadLink>
   );
 }
 

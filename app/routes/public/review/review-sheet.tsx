@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
-import { pageClass } from "~/ui/classes";
-import { PageTitle } from "~/ui/heading";
+import { DeadLink } from "~/routes/dead-link";
 import { Stars } from "~/ui/stars";
 
 export interface Sheet {
@@ -29,10 +28,5 @@ export function ReviewSheet({ review, lang, text = review.text }: { review: Shee
 
 export function GoneReview() {
   const { t } = useTexts();
-  return (
-    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
-      <PageTitle>{t("reviews:own.gone")}</PageTitle>
-      <p>{t("reviews:own.goneText")}</p>
-    </div>
-  );
+  return <DeadLink title={t("reviews:own.gone")} text={t("reviews:own.goneText")} />;
 }

@@ -7,6 +7,7 @@ import { anyone } from "~/http/pipeline/guards.server";
 import { readStopLink } from "~/http/pipeline/links.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { DeadLink } from "~/routes/dead-link";
 import { ButtonForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
@@ -45,12 +46,7 @@ export default function Unsubscribe() {
   const page = useLoaderData<typeof loader>();
   const { t } = useTexts();
   if (page.state === "gone")
-    return (
-      <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
-        <PageTitle>{t("notices:unsubscribe.gone")}</PageTitle>
-        <p>{t("notices:unsubscribe.goneText")}</p>
-      </div>
-    );
+    return <DeadLink title={t("notices:unsubscribe.gone")} text={t("notices:unsubscribe.goneText")} />;
   const { state, notice, settings } = page;
   const about = { notice: t(`notices:name.${notice}`) };
   const isOpen = state === "open";

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Actions, ButtonLink } from "~/ui/button";
+import { pageClass } from "~/ui/classes";
+import { PageTitle } from "~/ui/heading";
+
+interface DeadLinkProps {
+  title: string;
+  text: string;
+  /** Announces the message to screen readers, because it replaces an open form. */
+  isNews?: boolean;
+  /** Buttons for the next step. Default: a link to the home page. */
+  children?: ReactNode;
+}
+
+/** Page of a link from an email that does not work, or no longer. */
+export function DeadLink({ title, text, isNews, children }: DeadLinkProps) {
+  const { t } = useTexts();
+  return (
+    <div
+      className={pageClass({ width: "slim", className: "pt-top pb-section space-y-6" })}
+      role={isNews ? "alert" : undefined}
+    >
+      <img src="/art/lost.svg" width="262" height="120" alt="" />
+      <PageTitle>{title}</PageTitle>
+      <p>{text}</p>
+      <Actions>{children ?? <ButtonLink href={paths.welcome()}>{t("common:action.home")}</ButtonLink>}</Actions>
+    </div>
+  );
+}
