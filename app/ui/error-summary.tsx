@@ -15,8 +15,8 @@ interface ErrorSummaryProps {
 
 /**
  * Renders the problems of a form above it, each a link to its field. It takes the focus when the page loads, even
-  * without JavaScript, so screen readers start here. With one or two problems, the first wrong field takes the focus
-  * instead (`wrongMark`), and the summary is visible only if no field shows a message (errors.css).
+ * without JavaScript, so screen readers start here. With one or two problems, the first wrong field takes the focus
+ * instead (`wrongMark`), and the summary is visible only if no field shows a message (errors.css).
  */
 export function ErrorSummary({ id = "error-summary", title, problems = [], children }: ErrorSummaryProps) {
   const isFocused = problems.length === 0 || problems.length > 2;
