@@ -12,6 +12,7 @@ import { pageClass, smallSummaryClass } from "~/ui/classes";
 import { Panel } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
 import { VisuallyHidden } from "~/ui/text";
+import { comparisons } from "./comparisons.server";
 
 export const handle: RouteHandle = { title: "offers:compare.title" };
 
@@ -20,34 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const project = context.url.searchParams.get("id");
   const found = await findOffers(context, couple, context.locale, project);
   const offers = found.map((offer) => offerView(context, offer));
-  return {
-    project: offers.length > 0 ? project : null,
-    projects: [...new Set(offers.map((offer) => offer.project))].map((id) => {
-      const own = offers.filter((offer) => offer.project === id);
-      const lowest = lowestOf(own);
-      const days = new Set(own.map(({ validUntil }) => validUntil));
-      return {
-        id,
-        heading: [own[0]?.event, own[0]?.eventDate].join(" · "),
-        /** Null: the offers have different days. */
-        validUntil: days.size === 1 ? own[0]?.validUntil : null,
-        lowest: lowest?.id,
-        offers: own.map((offer) => ({
-          ...offer,
-          gap:
-            lowest && offer.isOpen && offer !== lowest
-              ? context.t("offers:compare.gap", { amount: context.format.cents(offer.cents - lowest.cents) })
-              : null,
-        })),
-      };
-    }),
-  };
-}
-
-/** Returns the open offer with the lowest total; null if there is no other one, or it has the same total. */
-function lowestOf(offers: OfferView[]): OfferView | null {
-  const [first, second] = offers.filter(({ isOpen }) => isOpen).sort((one, other) => one.cents - other.cents);
-  return first && second && first.cents < second.cents ? first : null;
+  return { project: offers.length > 0 ? project : null, projects: comparisons(context, offers) };
 }
 
 export default function Offers() {
