@@ -7,7 +7,10 @@ import { i18nFor } from "~/i18n/i18n.server";
 import { Button } from "~/ui/button";
 import { DecisionPanel } from "./decision-panel";
 
-vi.mock("@remix-run/react", () => ({ Form: ({ children }: { children: ReactNode }) => children }));
+vi.mock("~/routes/post-form", async (original) => ({
+  ...(await original<object>()),
+  PostForm: ({ children }: { children: ReactNode }) => children,
+}));
 
 function Panel({ intents }: { intents: Record<string, string> }) {
   const [form, fields] = useForm<{ reason: string }>({ id: "decision" });

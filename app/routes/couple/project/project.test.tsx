@@ -9,7 +9,11 @@ import Project from "./project";
 import type { ContactedView } from "./project-view.server";
 
 const { useLoaderData } = vi.hoisted(() => ({ useLoaderData: vi.fn() }));
-vi.mock("@remix-run/react", () => ({ useActionData: () => undefined, useLoaderData }));
+vi.mock("@remix-run/react", async (original) => ({
+  ...(await original<object>()),
+  useActionData: () => undefined,
+  useLoaderData,
+}));
 
 const t = translator("en");
 const first: ContactedView = {

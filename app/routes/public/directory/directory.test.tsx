@@ -10,7 +10,7 @@ import { renderMeaning } from "~/ui/render.fixture";
 import Directory from "./directory";
 
 const { useLoaderData } = vi.hoisted(() => ({ useLoaderData: vi.fn() }));
-vi.mock("@remix-run/react", () => ({ useLoaderData }));
+vi.mock("@remix-run/react", async (original) => ({ ...(await original<object>()), useLoaderData }));
 vi.mock("../favorite-button", async (original) => ({ ...(await original<object>()), FavoriteForm: () => null }));
 
 function render(query: string, found: number) {

@@ -9,7 +9,7 @@ import { renderMeaning } from "~/ui/render.fixture";
 import Favorites from "./favorites";
 
 const { useLoaderData } = vi.hoisted(() => ({ useLoaderData: vi.fn() }));
-vi.mock("@remix-run/react", () => ({ useLoaderData }));
+vi.mock("@remix-run/react", async (original) => ({ ...(await original<object>()), useLoaderData }));
 vi.mock("~/routes/public/favorite-button", async (original) => ({
   ...(await original<object>()),
   FavoriteForm: () => null,

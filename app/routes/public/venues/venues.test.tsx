@@ -11,7 +11,7 @@ import { priceOf, rangeOf } from "./venue-tiles";
 import Venues from "./venues";
 
 const { useLoaderData } = vi.hoisted(() => ({ useLoaderData: vi.fn() }));
-vi.mock("@remix-run/react", () => ({ useLoaderData }));
+vi.mock("@remix-run/react", async (original) => ({ ...(await original<object>()), useLoaderData }));
 vi.mock("../favorite-button", async (original) => ({ ...(await original<object>()), FavoriteForm: () => null }));
 
 function added(query: string, found: number) {
