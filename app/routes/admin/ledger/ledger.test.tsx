@@ -9,6 +9,7 @@ import Ledger from "./ledger";
 
 const { useLoaderData } = vi.hoisted(() => ({ useLoaderData: vi.fn() }));
 vi.mock("@remix-run/react", async (original) => ({ ...(await original<object>()), useLoaderData }));
+vi.mock("../lists", () => ({ ListTable: () => null }));
 vi.mock("~/routes/post-form", async (original) => ({ ...(await original<object>()), usePostForm: () => ({}) }));
 
 function render(balance: number) {
