@@ -4,7 +4,7 @@ import { renderEmail } from "~/emails/email.server";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES } from "~/i18n/markets";
 import { filesBelow } from "./support/files-below.mjs";
-import { sampleEmails } from "./support/sample-emails";
+import { sampleEmails, TYPED } from "./support/sample-emails";
 
 describe("the emails that `npm run mails` shows", () => {
   it("are all that the application writes", () => {
@@ -169,4 +169,32 @@ it("keeps a date and the word e-mail on one line", () => {
   expect(requestReceived?.html).toContain('<span style="white-space:nowrap">12 de junho de 2027</span>');
   expect(verifyEmail?.html).toContain('<span style="white-space:nowrap">e-mail</span>');
   expect(sampleEmails("fr").requestReceived?.html).toContain('nowrap">12 juin 2027</span>');
+});
+
+it("the last day to appeal is shown once, not in the heading", () => {
+  const appeal = translator("en")("messages:case.appeal");
+  const emails = Object.values(sampleEmails("en")).filter(({ text }) => text.includes(appeal));
+  expect(emails.length).toBeGreaterThan(8);
+  for (const { text, html } of emails) {
+    expect([text.split(appeal).length, html.split(appeal).length]).toEqual([2, 2]);
+    expect(text.split("\n\n")[0]).not.toContain(appeal);
+  }
+});
+
+it("a figure is large if it is an amount, also with a unit", () => {
+  const sizeOf = (name: string) =>
+    /class="green" style="([^"]*)"/.exec(sampleEmails("en")[name]?.html ?? "")?.[1]?.includes("font-size:36px");
+  expect(["adjustment", "loginCode", "offerAnswer.accepted"].map(sizeOf)).toEqual([true, true, true]);
+  expect(sizeOf("report.reporter.kept")).toBe(false);
+});
+
+it("a name that is too long for a line of a phone is in a smaller heading", () => {
+  const large = (couple: string) =>
+    Object.entries(sampleEmails("en", { ...TYPED, couple })).flatMap(([name, { html }]) =>
+      /<h1[^>]*font:28px/.test(html) ? [name] : [],
+    );
+  const short = large("Ada");
+  const long = large("Marie-Christine-Alexandra");
+  expect(long.length).toBeLessThan(short.length);
+  expect(long.filter((name) => !short.includes(name))).toEqual([]);
 });

@@ -23,12 +23,13 @@ const conversation = {
   snoozedUntil: null,
 } as unknown as ListedConversation;
 
-const listed = (changes: Partial<ListedConversation>) =>
+const listed = (changes: Partial<ListedConversation>, dated = false) =>
   renderMeaning(
     <I18nextProvider i18n={i18nFor("fr")}>
       <FormatContext.Provider value={formatters("fr", MARKETS.FR)}>
         <Conversations
           list={{ conversations: [{ ...conversation, ...changes }], hasOlder: false }}
+          dated={dated}
           search={{ show: "waiting", q: "", page: 1 } as InboxSearch}
           now={NOW}
           hrefOf={(id) => `/${id}`}
@@ -50,4 +51,12 @@ it.each([
 it("shows the number of unread messages only if there are any", () => {
   expect(listed({ at: NOW })).not.toContain("nouveau message");
   expect(listed({ at: NOW, unread: 2 })).toContain("2 nouveaux messages");
+});
+
+it("the event's day is next to its place, or in a tile at the start of a row", () => {
+  expect(listed({ at: NOW })).toContain("<p>12 juin 2028 · Dijon ");
+  expect(listed({ at: NOW })).not.toContain('<time dateTime="2028-06-12">');
+  const tile = listed({ at: NOW }, true);
+  expect(tile).toMatch(/<time dateTime="2028-06-12"><span>12<\/span> juin <span>2028</);
+  expect(tile).toContain("<p>Dijon ");
 });

@@ -5,7 +5,7 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
-import { offerCard, offerView } from "./offer-view.server";
+import { comparisons, type OfferView, offerCard, offerView } from "./offer-view.server";
 
 const NOW = Date.UTC(2027, 2, 10, 12);
 const context = {
@@ -71,4 +71,29 @@ it("an offer in a conversation shows its total, its state and the last day", () 
   expect(card).toMatchObject({ total: "€350.00 including VAT", validUntil: "Valid until 10 March 2027" });
   expect(card.chip.text).toBe("Awaiting an answer");
   expect(offerCard(context, "m1", offer, false).chip.text).toBe("Closed");
+});
+
+const compared = (id: string, cents: number, changes: Partial<OfferView> = {}) =>
+  ({ id, project: "wedding", cents, isOpen: true, validUntil: "1 June 2027", ...changes }) as OfferView;
+
+it("open offers of a project say how much more they cost than the lowest", () => {
+  const gapsOf = (...offers: OfferView[]) => {
+    const [project] = comparisons(context, offers);
+    return [project?.lowest, project?.offers.map(({ gap }) => gap)];
+  };
+  const closed = compared("c", 50_000, { isOpen: false });
+  const more = context.t("offers:compare.gap", { amount: "€360.00" });
+  expect(gapsOf(compared("a", 136_000), compared("b", 100_000), closed)).toEqual(["b", [more, null, null]]);
+  expect(gapsOf(compared("a", 100_000), closed)).toEqual([undefined, [null, null]]);
+  expect(gapsOf(compared("a", 100_000), compared("b", 100_000))).toEqual([undefined, [null, null]]);
+  expect(gapsOf(compared("a", 100_000), compared("b", 90_000, { project: "party" }))).toEqual([undefined, [null]]);
+});
+
+it("a day that all offers of a project share is shown once", () => {
+  const dayOf = (other: string) => {
+    const [project] = comparisons(context, [compared("a", 1), compared("b", 2, { validUntil: other })]);
+    return project?.validUntil;
+  };
+  expect(dayOf("1 June 2027")).toBe("1 June 2027");
+  expect(dayOf("2 June 2027")).toBeNull();
 });

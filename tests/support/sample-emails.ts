@@ -117,7 +117,7 @@ const FIT: Fact[] = [
   { code: "languages", fits: false, missing: ["it"] },
 ];
 
-const TYPED = {
+export const TYPED = {
   provider: "Camille",
   couple: "Louise",
   author: "Karim",

@@ -1,3 +1,5 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
 import { expect, it } from "vitest";
@@ -14,16 +16,23 @@ const NOW = Date.UTC(2027, 5, 12, 12);
 const queue = (text: string, waiting: number) => ({ right: "moderate", href: `/admin/${text}`, text, waiting });
 const profile = { href: "/admin/queue/1", title: "Ada Keller", chips: [], facts: ["Lyon"], since: NOW };
 
-function render(cases: Parameters<typeof QueueList>[0]["cases"], queues: ReturnType<typeof queue>[] | null) {
-  const list = (
-    <I18nextProvider i18n={i18nFor("en")}>
-      <FormatContext.Provider value={formatters("en", MARKETS.GB)}>
-        <QueueList cases={cases} now={NOW} empty={{ title: "Nothing to review" }} />
-      </FormatContext.Provider>
-    </I18nextProvider>
-  );
-  const routes = [{ element: <Outlet context={queues} />, children: [{ path: "*", element: list }] }];
-  return renderMeaning(<RouterProvider router={createMemoryRouter(routes)} />);
+type Cases = Parameters<typeof QueueList>[0]["cases"];
+
+function render(cases: Cases, queues: ReturnType<typeof queue>[] | null) {
+  return renderMeaning(inLayout(list(cases), queues));
+}
+
+const list = (cases: Cases, isSecond = false) => (
+  <I18nextProvider i18n={i18nFor("en")}>
+    <FormatContext.Provider value={formatters("en", MARKETS.GB)}>
+      <QueueList cases={cases} now={NOW} empty={{ title: "Nothing to review" }} isSecond={isSecond} />
+    </FormatContext.Provider>
+  </I18nextProvider>
+);
+
+function inLayout(element: ReactElement, queues: ReturnType<typeof queue>[] | null = []) {
+  const routes = [{ element: <Outlet context={queues} />, children: [{ path: "*", element }] }];
+  return <RouterProvider router={createMemoryRouter(routes)} />;
 }
 
 it("an empty queue links to the fullest one", () => {
@@ -41,4 +50,23 @@ it("a case of a queue is late from its deadline on", () => {
   expect(isLate({ since: NOW - MODERATION.deciding })).toBe(true);
   expect(isLate({ since: NOW - MODERATION.deciding + 1 })).toBe(false);
   expect(isLate({ since: NOW - days(1), dueAt: NOW })).toBe(true);
+});
+
+it("the waiting time is red from half of the deadline on", () => {
+  const isRed = (since: number, dueAt?: number) => {
+    const html = renderToStaticMarkup(inLayout(list([{ ...profile, since, ...(dueAt && { dueAt }) }])));
+    return /<time class="[^"]*text-error/.test(html);
+  };
+  const half = MODERATION.deciding / 2;
+  expect([isRed(NOW - half), isRed(NOW - half + 1)]).toEqual([true, false]);
+  expect([isRed(NOW - days(1), NOW + days(1)), isRed(NOW - days(1), NOW + days(2))]).toEqual([true, false]);
+});
+
+it("only the first case of the first queue has a filled button", () => {
+  const buttonsOf = (isSecond: boolean) => {
+    const html = renderToStaticMarkup(inLayout(list([profile, { ...profile, href: "/admin/queue/2" }], isSecond)));
+    return [...html.matchAll(/<a [^>]*class="([^"]*)"/g)].map(([, look]) => /(^| )bg-evergreen/.test(look ?? ""));
+  };
+  expect(buttonsOf(false)).toEqual([true, false]);
+  expect(buttonsOf(true)).toEqual([false, false]);
 });

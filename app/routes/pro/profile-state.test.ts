@@ -17,3 +17,16 @@ it("lists parts that couples do not see yet, in the profile and among the weddin
     ["By the lake"],
   ]);
 });
+
+it("the moderator's text comes before the parts to change", () => {
+  const keysOf = (held: Partial<HeldParts>, areWaiting: boolean) =>
+    heldItems(
+      translator("en"),
+      { state: "changes", reason: "Sharper, please", parts: [], weddings: [], ...held } as HeldParts,
+      areWaiting,
+    ).map(({ key }) => key);
+  const wedding = { id: "w", title: "By the lake", waits: false };
+  expect(keysOf({ weddings: [wedding] }, false)).toEqual(["reason", "w"]);
+  expect(keysOf({ weddings: [wedding, { ...wedding, id: "x", waits: true }] }, true)).toEqual(["x"]);
+  expect(keysOf({}, false), "nothing to change").toEqual([]);
+});

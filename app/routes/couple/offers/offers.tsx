@@ -5,7 +5,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { type OfferView, offerView } from "~/routes/offer-view.server";
+import { comparisons, type OfferView, offerView } from "~/routes/offer-view.server";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { pageClass, smallSummaryClass } from "~/ui/classes";
@@ -20,34 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const project = context.url.searchParams.get("id");
   const found = await findOffers(context, couple, context.locale, project);
   const offers = found.map((offer) => offerView(context, offer));
-  return {
-    project: offers.length > 0 ? project : null,
-    projects: [...new Set(offers.map((offer) => offer.project))].map((id) => {
-      const own = offers.filter((offer) => offer.project === id);
-      const lowest = lowestOf(own);
-      const days = new Set(own.map(({ validUntil }) => validUntil));
-      return {
-        id,
-        heading: [own[0]?.event, own[0]?.eventDate].join(" · "),
-        /** Last valid day of all offers; null: their days differ. */
-        validUntil: days.size === 1 ? own[0]?.validUntil : null,
-        lowest: lowest?.id,
-        offers: own.map((offer) => ({
-          ...offer,
-          gap:
-            lowest && offer.isOpen && offer !== lowest
-              ? context.t("offers:compare.gap", { amount: context.format.cents(offer.cents - lowest.cents) })
-              : null,
-        })),
-      };
-    }),
-  };
-}
-
-/** Returns the open offer with the lowest total; null if fewer than two are open, or two share the lowest total. */
-function lowestOf(offers: OfferView[]): OfferView | null {
-  const [first, second] = offers.filter(({ isOpen }) => isOpen).sort((one, other) => one.cents - other.cents);
-  return first && second && first.cents < second.cents ? first : null;
+  return { project: offers.length > 0 ? project : null, projects: comparisons(context, offers) };
 }
 
 export default function Offers() {

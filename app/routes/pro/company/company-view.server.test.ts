@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import type { PlaceSuggestion } from "~/domain/places/places.rules";
-import { companyForm } from "~/domain/providers/company.form";
+import { type CompanyDetails, companyForm } from "~/domain/providers/company.form";
 import { parseForm } from "~/http/forms/form.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import type { Translate } from "~/i18n/texts";
-import { countryOf, refusedCompany } from "./company-view.server";
+import { countryOf, refusedCompany, shownOnceSaved } from "./company-view.server";
 
 const gent = { country: "BE", name: "Gent", onlyCode: "9000" } as PlaceSuggestion;
 const context = { t: ((key: string) => key) as Translate };
@@ -33,4 +34,10 @@ it("a missing postal code is filled in where the town has only one (company-16)"
   expect(refusal({ ...missing, country: "FR" }, gent)).toEqual([undefined, "company:error.postalCode"]);
   expect(refusal({ ...missing, postalCode: "1" }, gent)).toEqual(["1", "company:error.postalCode"]);
   expect(refusal(missing, null)).toEqual([undefined, "company:error.postalCode"]);
+});
+
+it("the saved town is shown without its region and country", () => {
+  const cityOf = (town: string) => shownOnceSaved({} as AppContext, town, {} as CompanyDetails).city;
+  expect(cityOf("Colmar, Haut-Rhin, France")).toBe("Colmar");
+  expect(cityOf("Colmar")).toBe("Colmar");
 });

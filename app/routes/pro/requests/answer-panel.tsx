@@ -88,6 +88,29 @@ const SEALED = {
   email: { icon: "mail", dots: "before:tracking-[0.15em] before:content-['•••••••@•••••']" },
 } as const;
 
+export function SealedContact({ channel }: Pick<ReceivedRequestDetail, "channel">) {
+  const { t } = useTexts();
+  const gives = { name: true, phone: channel !== "email", email: channel !== "phone" };
+  return (
+    <ul className="text-small">
+      {(["name", "phone", "email"] as const).map((key) => (
+        <li key={key} className="flex items-center gap-3 border-t border-line py-2.5 last:border-b">
+          <Icon name={SEALED[key].icon} className="text-ink-muted" />
+          <VisuallyHidden>{t(`dashboard:request.contact.${key}`)}</VisuallyHidden>{" "}
+          {gives[key] ? (
+            <span className={`flex flex-1 items-center justify-between gap-3 text-ink-muted ${SEALED[key].dots}`}>
+              <VisuallyHidden>{t("dashboard:request.contact.sealed")}</VisuallyHidden>
+              <Icon name="lock" />
+            </span>
+          ) : (
+            <span className="text-ink-muted">{t("dashboard:request.contact.notGiven")}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Unlocks the request with one click, without a confirmation step: the panel states the event and the cost. */
 function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
   const { t } = useTexts();
@@ -99,7 +122,6 @@ function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
   const { channel, publicId } = request;
   const { credits, premiumUntil } = request.facts.own;
   const isPremium = premiumUntil !== null;
-  const gives = { name: true, phone: channel !== "email", email: channel !== "phone" };
   return (
     <Panel look="card" as="section" id="unlock" labelledBy="contact" className="space-y-4">
       <h2 className="text-h3" id="contact">
@@ -107,22 +129,7 @@ function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
       </h2>
       <ActionError error={error} />
       <p className="text-small">{event}</p>
-      <ul className="text-small">
-        {(["name", "phone", "email"] as const).map((key) => (
-          <li key={key} className="flex items-center gap-3 border-t border-line py-2.5 last:border-b">
-            <Icon name={SEALED[key].icon} className="text-ink-muted" />
-            <VisuallyHidden>{t(`dashboard:request.contact.${key}`)}</VisuallyHidden>{" "}
-            {gives[key] ? (
-              <span className={`flex flex-1 items-center justify-between gap-3 text-ink-muted ${SEALED[key].dots}`}>
-                <VisuallyHidden>{t("dashboard:request.contact.sealed")}</VisuallyHidden>
-                <Icon name="lock" />
-              </span>
-            ) : (
-              <span className="text-ink-muted">{t("dashboard:request.contact.notGiven")}</span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <SealedContact channel={channel} />
       <p className="text-small">
         {t("received:unlock.seen")} {isPremium ? t("received:list.rulePremium") : <ReturnRule />}
       </p>

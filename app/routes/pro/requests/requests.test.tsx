@@ -12,6 +12,7 @@ import { i18nFor, translator } from "~/i18n/i18n.server";
 import { LOCALES, type Locale, MARKETS } from "~/i18n/markets";
 import { FormatContext } from "~/i18n/use-format";
 import { renderMeaning } from "~/ui/render.fixture";
+import { SealedContact } from "./answer-panel";
 import { shownProgress } from "./load-request.server";
 import { newRequestView } from "./new-request/new-request-view.server";
 import { RequestList } from "./request-list";
@@ -77,26 +78,26 @@ describe("the place of a request", () => {
   });
 });
 
-describe("an unlocked request of a closed project (unlock-11)", () => {
-  const screenIn = (locale: Locale, changes: object = {}) => {
-    const request = { ...received, ...changes } as ReceivedRequestDetail;
-    return rendered(
-      locale,
-      <RequestScreen
-        request={request}
-        claim={null}
-        map={null}
-        templates={null}
-        conversation={null}
-        reminders={null}
-        unreadMessage={null}
-        now={NOW}
-        progress={null}
-        isDeclining={false}
-      />,
-    );
-  };
+const screenIn = (locale: Locale, changes: object = {}) => {
+  const request = { ...received, ...changes } as ReceivedRequestDetail;
+  return rendered(
+    locale,
+    <RequestScreen
+      request={request}
+      claim={null}
+      map={null}
+      templates={null}
+      conversation={null}
+      reminders={null}
+      unreadMessage={null}
+      now={NOW}
+      progress={null}
+      isDeclining={false}
+    />,
+  );
+};
 
+describe("an unlocked request of a closed project (unlock-11)", () => {
   it.each(LOCALES)("says so, and gives no advice: %s", (locale) => {
     const t = translator(locale);
     for (const closedReason of ["found", "cancelled"] as const) {
@@ -135,6 +136,44 @@ describe("an unlocked request of a closed project (unlock-11)", () => {
     expect(screen).toContain(t("received:tips.heading"));
     expect(screen).toContain(t("received:thread.silent"));
   });
+});
+
+describe("the heading of an unlocked request", () => {
+  const t = translator("en");
+  const changes = [{ field: "guestRange", before: "10", changedAt: NOW }];
+  const changed = t("dashboard:request.changed", { date: formatters("en", MARKETS.FR).day(NOW) });
+
+  it("says once that the project changed, as a new fact or, once it is over, beside its number", () => {
+    expect(screenIn("en", { changes })).toContain(`<span>${changed}</span>`);
+    const over = screenIn("en", { changes, endedAt: NOW });
+    expect(over.split(changed)).toHaveLength(2);
+  });
+
+  it("shows the own status, and once the request is over only the one that was won", () => {
+    const shows = (progress: string, ended: object = {}) =>
+      screenIn("en", { ownProgress: { progress, note: "" }, ...ended })
+        .split("</header>")[0]
+        ?.includes(t(`received:progress.is.${progress as "won"}`));
+    expect([shows("called"), shows("won"), shows("lost")]).toEqual([true, true, true]);
+    expect([shows("called", { endedAt: NOW }), shows("lost", { endedAt: NOW })]).toEqual([false, false]);
+    expect(shows("won", { closedAt: NOW, closedReason: "found" })).toBe(true);
+  });
+
+  it("gives no advice to call once the provider noted the outcome", () => {
+    const asks = (progress: string) =>
+      screenIn("en", { ownProgress: { progress, note: "" } }).includes(t("received:contact.call"));
+    expect([asks("called"), asks("won"), asks("lost")]).toEqual([true, false, false]);
+  });
+});
+
+it("a locked request says which contact data the couple does not give", () => {
+  const t = translator("en");
+  const missing = (channel: "both" | "email" | "phone") =>
+    (["name", "phone", "email"] as const).filter((key) => {
+      const [, row] = rendered("en", <SealedContact channel={channel} />).split(t(`dashboard:request.contact.${key}`));
+      return row?.split("</li>")[0]?.includes(t("dashboard:request.contact.notGiven"));
+    });
+  expect([missing("both"), missing("phone"), missing("email")]).toEqual([[], ["email"], ["phone"]]);
 });
 
 describe("the announcement of a new request (popin-1)", () => {
@@ -239,7 +278,7 @@ describe("the list of requests", () => {
   it("a waiting request shows the day on which it was read", () => {
     const read = { ...listed, unread: false, seenAt: NOW - days(1) };
     expect(listOf(read)).toContain(">read yesterday<");
-    expect(listOf(listed)).not.toContain("read yesterday");
+    expect(listOf({ ...listed, seenAt: NOW - days(1) }), "unread").not.toContain("read yesterday");
   });
 
   it.each([
@@ -269,6 +308,28 @@ describe("the list of requests", () => {
     const list = listOf({ ...unlocked, progress });
     expect(list).toContain(`>${translator("en")(`received:progress.is.${progress}`)}</span>`);
     expect(list).not.toContain(">unlocked</span>");
+  });
+
+  it("a row shows the outcome, or else the provider's own status, or else that of the request", () => {
+    const t = translator("en");
+    const stateOf = (changes: object) => {
+      const list = listOf({ ...unlocked, ...changes });
+      return /<span><span>([^<]*)<\/span><\/span><\/span>/.exec(list.replace(/<span>[^<]*: <\/span>/, ""))?.[1] ?? list;
+    };
+    const won = t("received:progress.is.won");
+    const lost = t("received:progress.is.lost");
+    const [ended, closed] = [t("endings:ended.chip"), t("dashboard:requests.status.closed")];
+    expect(stateOf({})).toBe(t("dashboard:requests.status.unlocked"));
+    expect(stateOf({ progress: "won", closedAt: NOW })).toBe(won);
+    expect(stateOf({ progress: "lost", endedAt: NOW })).toBe(lost);
+    expect(stateOf({ progress: "called", endedAt: NOW })).toBe(ended);
+    expect(stateOf({ progress: "called", closedAt: NOW })).toBe(closed);
+  });
+
+  it("a waiting request is urgent in the last quarter of the time to answer", () => {
+    const isUrgent = (age: number) =>
+      /<p><span>\d+ hours? left/.test(listOf({ ...listed, createdAt: NOW - hours(age) }));
+    expect([isUrgent(17), isUrgent(18), isUrgent(25)]).toEqual([false, true, false]);
   });
 
   it("the list shows that the project of an unlocked request is closed (unlock-11)", () => {

@@ -71,6 +71,13 @@ it("only rows of services and videos with text in them count, in the order of th
   expect(videos.map(({ title }) => title)).toEqual(["La cour", "Le parc"]);
 });
 
+it("a service with a price and no name is refused", async () => {
+  await complete();
+  const service = { name_0: "", budget_0: "1500", name_1: "Brunch" };
+  expect(await save(5, service)).toEqual({ status: 400, errors: ["name_0"] });
+  expect(await save(5, { ...service, budget_0: "" })).toEqual({ to: edit(6), flash: null });
+});
+
 it("a step of a venue that is left is saved if it is valid, and stored as typed otherwise (venue-4)", async () => {
   await complete();
   const leave = (fields: Record<string, string>) =>

@@ -1,0 +1,55 @@
+import { I18nextProvider } from "react-i18next";
+import { expect, it } from "vitest";
+import { formatters } from "~/i18n/format.server";
+import { i18nFor } from "~/i18n/i18n.server";
+import { MARKETS } from "~/i18n/markets";
+import { FormatContext } from "~/i18n/use-format";
+import { renderMeaning } from "~/ui/render.fixture";
+import type { ProfileStep } from "./dashboard-state.server";
+import { ProfilePath } from "./profile-path";
+
+const step = (name: ProfileStep["step"]): ProfileStep => ({
+  step: name,
+  required: true,
+  needed: true,
+  done: false,
+  needs: [],
+});
+
+function render(steps: ProfileStep[], changes: Partial<Parameters<typeof ProfilePath>[0]> = {}) {
+  const path = { isUnsent: false, photosLeft: 2, card: null, next: null, isSecondary: false, rows: [], waiting: [] };
+  return renderMeaning(
+    <I18nextProvider i18n={i18nFor("en")}>
+      <FormatContext.Provider value={formatters("en", MARKETS.GB)}>
+        <ProfilePath steps={steps} {...path} {...changes} />
+      </FormatContext.Provider>
+    </I18nextProvider>,
+  );
+}
+
+const linksIn = (html: string) => [...html.matchAll(/<a href="\/pro\/([^"#]*)/g)].map(([, page]) => page);
+const row = (key: string) => (
+  <li key={key}>
+    <a href={`/pro/${key}`}>{key}</a>
+  </li>
+);
+
+it("three things to do are shown, and more are folded", () => {
+  const steps = [step("company"), step("photos"), step("service")];
+  expect(render(steps)).not.toContain("<details");
+  const [shown = "", folded = ""] = render(steps, { rows: [row("first")], waiting: [row("last")] }).split("<details");
+  expect(linksIn(shown)).toEqual(["first", "company", "photos"]);
+  expect(linksIn(folded)).toEqual(["services", "last"]);
+});
+
+it("the confirmation of the email address is asked for once", () => {
+  const steps = [step("security"), step("company")];
+  expect(linksIn(render(steps))).toHaveLength(2);
+  expect(linksIn(render(steps, { next: <p>Confirm your address</p> }))).toEqual(["company"]);
+});
+
+it("the next step of a profile that was not sent has a button, and is not a row", () => {
+  const html = render([step("company"), step("photos")], { isUnsent: true });
+  expect(linksIn(html)).toEqual(["company", "photos"]);
+  expect(html).toContain('aria-describedby="next"');
+});

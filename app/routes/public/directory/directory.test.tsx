@@ -1,0 +1,62 @@
+import { I18nextProvider } from "react-i18next";
+import { expect, it, vi } from "vitest";
+import { askedPlanners, plannerQuery } from "~/domain/directory/directory.rules";
+import { SEARCH } from "~/domain/search/search-providers.rules";
+import { formatters } from "~/i18n/format.server";
+import { i18nFor, translator } from "~/i18n/i18n.server";
+import { MARKETS } from "~/i18n/markets";
+import { FormatContext } from "~/i18n/use-format";
+import { renderMeaning } from "~/ui/render.fixture";
+import Directory from "./directory";
+
+const { useLoaderData } = vi.hoisted(() => ({ useLoaderData: vi.fn() }));
+vi.mock("@remix-run/react", async (original) => ({ ...(await original<object>()), useLoaderData }));
+vi.mock("../favorite-button", async (original) => ({ ...(await original<object>()), FavoriteForm: () => null }));
+
+function render(query: string, found: number) {
+  const asked = askedPlanners(new URLSearchParams(query), { text: "", place: undefined, pickedFor: "" }, "2027-03-10");
+  if (!asked) throw new Error("invalid search");
+  useLoaderData.mockReturnValue({
+    heading: "Planners",
+    form: { asked, today: "2027-03-10", city: "" },
+    here: "/planners",
+    list: {
+      ...{ crumbs: [], slugs: {}, show: plannerQuery({ ...asked, page: 1 }), isFiltered: query !== "", page: 1 },
+      ...{ pages: 1, total: found, found, planners: [], nearby: [], town: null, marked: [], areas: [], folded: [] },
+      countries: [],
+    },
+  });
+  return renderMeaning(
+    <I18nextProvider i18n={i18nFor("en")}>
+      <FormatContext.Provider value={formatters("en", MARKETS.GB)}>
+        <Directory />
+      </FormatContext.Provider>
+    </I18nextProvider>,
+  );
+}
+
+const added = (html: string) =>
+  [...html.matchAll(/<a href="\/planners\?([^"]*)" rel="nofollow"/g)].map(([, query]) =>
+    query?.replaceAll("&amp;", "&"),
+  );
+
+it("a long list offers criteria that it does not have yet, as links that search engines ignore", () => {
+  expect(added(render("", SEARCH.few))).toEqual([
+    "service=FULL_PLANNING",
+    "service=DAY_COORDINATION",
+    "style=bohemian",
+    "style=beach",
+  ]);
+  expect(added(render("style=beach", SEARCH.few))).toEqual([
+    "style=beach&service=FULL_PLANNING",
+    "style=beach&service=DAY_COORDINATION",
+  ]);
+  expect(added(render("", SEARCH.few - 1)), "a short list").toEqual([]);
+});
+
+it("a criterion of the list is a link that removes it", () => {
+  const html = render("style=beach", SEARCH.few);
+  const remove = translator("en")("directory:filter.remove");
+  expect(html).toMatch(new RegExp(`<a href="/planners"[^>]*><span>${remove} </span>`));
+  expect(html.split(`${remove} `)).toHaveLength(2);
+});
