@@ -127,7 +127,9 @@ test("a couple closes its project, once and for good", async ({ page, context })
   }
 
   await page.goto(at(`/project?id=${couple.project}`));
-  const today = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Europe/Paris" }).format(Date.now());
+  const today = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Europe/Paris" })
+    .format(Date.now())
+    .replace(/^1 /, "1er ");
   await expect(page.getByText(t("project:closed.found", { date: today }))).toBeVisible();
   await page.locator("#contacted > details > summary").click();
   await expect(
