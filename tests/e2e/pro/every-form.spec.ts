@@ -19,7 +19,7 @@ import { write } from "../support/database";
 import { equipProvider } from "../support/equip-provider";
 import { HttpBrowser, wordsOf } from "../support/http-browser";
 import { rawKeys, wrongIds } from "../support/look-at-page";
-import { goOnline } from "../support/online";
+import { goOffline, goOnline } from "../support/online";
 import { NEVER_REFUSED, OTHER_FORMS } from "../support/other-forms";
 import { newPhone } from "../support/phones";
 import { insertProvider, linkMailed, providerBrowser, signInProvider } from "../support/providers";
@@ -556,7 +556,7 @@ for (const visitor of Object.keys(FORMS) as Visitor[]) {
           await hydrated(page);
           await expect(page.locator(`#${own.id}`), "the form").toHaveCount(1);
           if (!own.local || !runsScripts()) await typeInto(page, own, names);
-          if (runsScripts()) await answeredInPlace(page, context, own, names);
+          if (runsScripts()) await answeredInPlace(page, own, names);
           else await answeredByPage(page, own, names);
           expect(await page.locator('input[type="file"]').evaluateAll(withoutRoom), "our label above").toEqual([]);
         });
@@ -690,19 +690,14 @@ async function goAwayAndBack(page: Page): Promise<void> {
   await page.goBack();
 }
 
-async function answeredInPlace(
-  page: Page,
-  context: BrowserContext,
-  form: Tried,
-  names: Record<string, string>,
-): Promise<void> {
+async function answeredInPlace(page: Page, form: Tried, names: Record<string, string>): Promise<void> {
   const alert = page.locator(`#${form.id}`).getByRole("alert");
   const before = await page.evaluate(() => {
     for (const fold of document.querySelectorAll("details")) fold.open = true;
     Object.assign(window, { stays: true });
     return history.length;
   });
-  await context.setOffline(true);
+  await goOffline(page);
   await press(page, form);
   await expect(alert, "offline").toContainText(/\S/);
   await expect(alert).toBeFocused();
