@@ -33,7 +33,10 @@ async function viewOf(changes: Partial<typeof impersonations.$inferInsert>, step
       .insert(impersonationSteps)
       .values({ impersonationId: "one", at: NOW + index, kind, path, requestId: `request-${index}` });
   const context = {
-    ...{ db: test.db, clock: { now: () => NOW }, settings: { BRAND_NAME: "Alliance" }, t: translator("en") },
+    db: test.db,
+    clock: { now: () => NOW },
+    settings: { BRAND_NAME: "Alliance" },
+    t: translator("en"),
     format: formatters("en", MARKETS.GB),
   } as unknown as AppContext;
   const [one] = (await openedByView(context, couple)).all;

@@ -61,8 +61,18 @@ it("the welcome page shows three planners or none, at most one of them a paid pl
 
 it("the welcome page shows four weddings of different planners or none, the newest of each style before others", async () => {
   const wedding = (id: number, style: string, day: number) => ({
-    ...{ id, publicId: `wedding-${id}`, providerId: id, slug: `wedding-${id}`, style, description: "", services: "[]" },
-    ...{ title: `Wedding ${id}`, status: "published" as const, publishedAt: day, createdAt: 0, updatedAt: 0 },
+    id,
+    publicId: `wedding-${id}`,
+    providerId: id,
+    slug: `wedding-${id}`,
+    style,
+    description: "",
+    services: "[]",
+    title: `Wedding ${id}`,
+    status: "published" as const,
+    publishedAt: day,
+    createdAt: 0,
+    updatedAt: 0,
   });
   const shown = async () => (await find("fr", null)).weddings.map(({ slug }) => slug);
   await savePlanners(test.db, [planner(11), planner(12), planner(13), planner(14), planner(15)]);

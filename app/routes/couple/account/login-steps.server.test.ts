@@ -30,7 +30,14 @@ beforeEach(async () => {
 
 const contextOf = (search = "") =>
   ({
-    ...{ db: test.db, clock, cookies, links, method: "GET", ip: "127.0.0.1", counted: [], locale: "en" },
+    db: test.db,
+    clock,
+    cookies,
+    links,
+    method: "GET",
+    ip: "127.0.0.1",
+    counted: [],
+    locale: "en",
     url: new URL(`https://alliance.example/account${search}`),
     market: MARKETS.FR,
     t: translator("en"),

@@ -30,7 +30,12 @@ const contextOf = () => {
   const url = new URL("https://alliance.example/formulaire");
   const cookies = new CookieJar(new Request(url));
   return {
-    ...{ db: test.db, clock: { now: () => NOW }, url, locale: "fr", market: MARKETS.FR, cookies },
+    db: test.db,
+    clock: { now: () => NOW },
+    url,
+    locale: "fr",
+    market: MARKETS.FR,
+    cookies,
     t: (key: string) => key,
   } as unknown as AppContext;
 };
@@ -47,8 +52,11 @@ const stored = async () => {
 };
 
 const SETTING = {
-  ...{ eventDate: "12/06/2027", eventLocation: "Dijon", guestRange: "50to100" },
-  ...{ budgetRange: "10000to20000", budgetPlannerRange: "2000to5000" },
+  eventDate: "12/06/2027",
+  eventLocation: "Dijon",
+  guestRange: "50to100",
+  budgetRange: "10000to20000",
+  budgetPlannerRange: "2000to5000",
 };
 const EVENT = { eventType: "mariage", serviceType: "complete", hasTheme: "non" };
 

@@ -32,8 +32,15 @@ async function save(changes: Partial<typeof projects.$inferInsert> = {}) {
 async function open(search: string, start?: object) {
   const url = new URL(`https://alliance.example/formulaire${search}`);
   const context = {
-    ...{ db: test.db, clock: { now: () => NOW }, url, locale: "en", market: MARKETS.FR, settings: {}, claims: {} },
-    ...{ t: translator("en"), format: formatters("en", MARKETS.FR) },
+    db: test.db,
+    clock: { now: () => NOW },
+    url,
+    locale: "en",
+    market: MARKETS.FR,
+    settings: {},
+    claims: {},
+    t: translator("en"),
+    format: formatters("en", MARKETS.FR),
     cookies: new CookieJar(new Request(url)),
     signed: signer("secret"),
   } as unknown as AppContext;

@@ -29,8 +29,13 @@ it("administrators who impersonate a provider get no templates, because they can
     .insert(requests)
     .values({ publicId: "r1", projectId: 1, providerId: 1, status: "locked", createdAt: NOW, message: "Bonjour" });
   const context = {
-    ...{ db: test.db, clock: stoppedClock(NOW), locale: "fr", market: MARKETS.FR, t: translator("fr") },
-    ...{ format: formatters("fr", MARKETS.FR), url: new URL("https://alliance.example/pro/requests/r1") },
+    db: test.db,
+    clock: stoppedClock(NOW),
+    locale: "fr",
+    market: MARKETS.FR,
+    t: translator("fr"),
+    format: formatters("fr", MARKETS.FR),
+    url: new URL("https://alliance.example/pro/requests/r1"),
   } as unknown as AppContext;
   const templatesFor = async (actor: Provider) => (await loadRequest(context, actor, "r1")).templates;
   expect(await templatesFor(provider)).toEqual({ body: null, missing: null, firstName: null, offered: [] });

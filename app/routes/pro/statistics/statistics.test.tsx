@@ -24,7 +24,13 @@ function render({ now = {}, before = {}, reasons = [] }: Counts) {
   const rows = (counts: Partial<Record<Measure, number>>, bucket = "") =>
     Object.entries(counts).map(([measure, count]) => ({ measure, bucket, count }));
   useLoaderData.mockReturnValue({
-    ...{ period, kind: "planner", hasVenues: false, media: null, radiusKm: 60, priceFrom: null, languages: [] },
+    period,
+    kind: "planner",
+    hasVenues: false,
+    media: null,
+    radiusKm: 60,
+    priceFrom: null,
+    languages: [],
     counts: [...rows(now, period.buckets.at(-1)), ...rows(before, period.bucketsBefore.at(-1))],
     reasons: reasonsOf(reasons),
     compared: compare([]),

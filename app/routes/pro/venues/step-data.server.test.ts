@@ -69,7 +69,11 @@ it("the form of a venue has one empty service after the stored ones, which is vi
   const { rows, values } = await step(5);
   expect(rows).toBe(2);
   expect(values).toMatchObject({
-    ...{ name_0: "Rooms", budget_0: "90", showBudget_0: "", showDescription_0: "" },
-    ...{ showBudget_1: "on", showDescription_1: "on" },
+    name_0: "Rooms",
+    budget_0: "90",
+    showBudget_0: "",
+    showDescription_0: "",
+    showBudget_1: "on",
+    showDescription_1: "on",
   });
 });

@@ -27,7 +27,12 @@ function formOf(fields: Record<string, string>) {
 
 function contextOf(cookies = new CookieJar(new Request("https://alliance.example/"))) {
   return {
-    ...{ db: test.db, clock: { now: () => NOW }, cookies, locale: "en", market: MARKETS.FR, t: (key: string) => key },
+    db: test.db,
+    clock: { now: () => NOW },
+    cookies,
+    locale: "en",
+    market: MARKETS.FR,
+    t: (key: string) => key,
     format: formatters("en", MARKETS.FR),
     settings: { SESSION_SECRET: "a secret of the tests" },
   } as unknown as AppContext;

@@ -17,9 +17,21 @@ vi.mock("~/routes/public/favorite-button", async (original) => ({
 
 function render(count: number) {
   const planners = Array.from({ length: count }, (_, n) => ({
-    ...{ publicId: `p${n}`, kind: "planner", name: `Planner ${n}`, city: "Lyon", zipCode: "69001", country: "FR" },
-    ...{ profileImage: null, rating: null, reviewCount: 0, locale: "fr", premium: false, recentlyActive: false },
-    ...{ portrait: "", services: [], languages: [] },
+    publicId: `p${n}`,
+    kind: "planner",
+    name: `Planner ${n}`,
+    city: "Lyon",
+    zipCode: "69001",
+    country: "FR",
+    profileImage: null,
+    rating: null,
+    reviewCount: 0,
+    locale: "fr",
+    premium: false,
+    recentlyActive: false,
+    portrait: "",
+    services: [],
+    languages: [],
   })) as unknown as PlannerCard[];
   useLoaderData.mockReturnValue({ planners, venues: [], isVisitor: true, most: 5 });
   return renderMeaning(

@@ -21,8 +21,21 @@ function added(query: string, found: number) {
     form: { asked, today: "2027-03-10", showsMore: false, city: null },
     here: "/venues",
     list: {
-      ...{ crumbs: [], slugs: {}, isFiltered: query !== "", page: 1, pages: 1, total: found, found, venues: [] },
-      ...{ nearby: [], town: null, marked: [], areas: [], folded: [], countries: [], without: [] },
+      crumbs: [],
+      slugs: {},
+      isFiltered: query !== "",
+      page: 1,
+      pages: 1,
+      total: found,
+      found,
+      venues: [],
+      nearby: [],
+      town: null,
+      marked: [],
+      areas: [],
+      folded: [],
+      countries: [],
+      without: [],
     },
   });
   const html = renderMeaning(
