@@ -75,6 +75,8 @@ export function usePhotos() {
         sql`SELECT review_requested_at AS at FROM providers WHERE id = ${providerId}`,
       )
     )[0]?.at;
+  /** Returns a statement that writes one row if the provider exists, and otherwise none. */
+  const touch = (providerId: number) => test.db.run(sql`UPDATE providers SET city = 'Lyon' WHERE id = ${providerId}`);
   const removals = () => test.db.all<{ key: string }>(sql`SELECT key FROM media_removals`);
   const sweep = () => removeMedia({ ...deps(), clock: { now: () => NOW + days(1) } });
 
@@ -88,5 +90,19 @@ export function usePhotos() {
     return photos.map(({ src }) => src).filter((key) => !stored.has(key));
   }
 
-  return { test, stored, media, deps, newPlanner, upload, add, arrange, review, removals, sweep, missingObjects };
+  return {
+    test,
+    stored,
+    media,
+    deps,
+    newPlanner,
+    upload,
+    add,
+    arrange,
+    review,
+    touch,
+    removals,
+    sweep,
+    missingObjects,
+  };
 }

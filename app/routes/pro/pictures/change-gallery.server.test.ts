@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { providers } from "#db/schema/providers";
 import { arrangeForm } from "~/domain/media/photo.form";
 import { usePhotos } from "~/domain/media/photos.fixture";
 import type { Gallery } from "~/domain/media/pictures.server";
@@ -12,7 +10,7 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import { CookieJar } from "~/http/pipeline/cookies.server";
 import { arrangeGallery, movedIn } from "./change-gallery.server";
 
-const { test, deps, newPlanner, add } = usePhotos();
+const { deps, newPlanner, add, touch } = usePhotos();
 const WITHDRAWN: Flash = { kind: "good", text: "weddings:flash.tooFew", count: 3 };
 
 interface Asked {
@@ -63,7 +61,7 @@ it("a removal that also withdrew the wedding says so, another one does not", asy
   const provider = await newPlanner();
   const remove = async (providerId: number) => {
     const picture = await add(provider, 400);
-    const whenRemoved = () => [test.db.update(providers).set({ city: "Lyon" }).where(eq(providers.id, providerId))];
+    const whenRemoved = () => [touch(providerId)];
     const asked = { withdrawn: WITHDRAWN, gallery: { whenRemoved } as Partial<Gallery> };
     return [picture, await arrange(provider, { picture, move: "remove" }, asked)];
   };
