@@ -33,7 +33,13 @@ export function RequestList({ requests, contacted = [], listed, ...rest }: Reque
         <section key={key} aria-labelledby={`section-${key}`}>
           {/* The tabs above already name the first section. */}
           <h2 className={index === 0 && key !== "inContact" ? "sr-only" : "text-large pb-1"} id={`section-${key}`}>
-            {t(key === "readWaiting" || key === "inContact" ? `received:list.${key}` : `dashboard:requests.${key}`)}
+            {key === "inContact" ? (
+              <a className="inline-block py-2.5" href={paths.pro.requests({ status: "unlocked" })}>
+                {t("received:list.inContact")}
+              </a>
+            ) : (
+              t(key === "readWaiting" ? "received:list.readWaiting" : `dashboard:requests.${key}`)
+            )}
           </h2>
           <ul>
             {requests.map((request, place) => (

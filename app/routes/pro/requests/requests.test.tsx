@@ -339,19 +339,19 @@ describe("the list of requests", () => {
 
   it("a short list is followed by requests in contact", () => {
     const waiting = (count: number) => Array.from({ length: count }, (_, n) => ({ ...listed, publicId: `r${n}` }));
-    const sections = (count: number) =>
-      sectionsIn(
-        rendered(
-          "en",
-          <RequestList
-            requests={waiting(count)}
-            contacted={[unlocked as unknown as ListedRequest]}
-            listed="waiting"
-            now={NOW}
-            answerHours={24}
-          />,
-        ),
+    const listOfBoth = (count: number) =>
+      rendered(
+        "en",
+        <RequestList
+          requests={waiting(count)}
+          contacted={[unlocked as unknown as ListedRequest]}
+          listed="waiting"
+          now={NOW}
+          answerHours={24}
+        />,
       );
+    const sections = (count: number) => sectionsIn(listOfBoth(count));
+    expect(listOfBoth(0), "all of them").toContain('href="/pro/requests?status=unlocked"');
     expect(sections(0)).toEqual(["inContact"]);
     expect(sections(5)).toEqual(["unread", "inContact"]);
     expect(sections(6)).toEqual(["unread"]);
