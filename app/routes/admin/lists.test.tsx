@@ -1,15 +1,11 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
 import { expect, it } from "vitest";
 import { days } from "~/domain/durations";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
-import { formatters } from "~/i18n/format.server";
-import { i18nFor, translator } from "~/i18n/i18n.server";
-import { MARKETS } from "~/i18n/markets";
-import { FormatContext } from "~/i18n/use-format";
-import { renderMeaning } from "~/ui/render.fixture";
+import { translator } from "~/i18n/i18n.server";
+import { inEnglish, renderMeaning } from "~/ui/render.fixture";
 import { QueueList } from "./lists";
 
 const NOW = Date.UTC(2027, 5, 12, 12);
@@ -22,13 +18,8 @@ function render(cases: Cases, queues: ReturnType<typeof queue>[] | null) {
   return renderMeaning(inLayout(list(cases), queues));
 }
 
-const list = (cases: Cases, isSecond = false) => (
-  <I18nextProvider i18n={i18nFor("en")}>
-    <FormatContext.Provider value={formatters("en", MARKETS.GB)}>
-      <QueueList cases={cases} now={NOW} empty={{ title: "Nothing to review" }} isSecond={isSecond} />
-    </FormatContext.Provider>
-  </I18nextProvider>
-);
+const list = (cases: Cases, isSecond = false) =>
+  inEnglish(<QueueList cases={cases} now={NOW} empty={{ title: "Nothing to review" }} isSecond={isSecond} />);
 
 function inLayout(element: ReactElement, queues: ReturnType<typeof queue>[] | null = []) {
   const routes = [{ element: <Outlet context={queues} />, children: [{ path: "*", element }] }];

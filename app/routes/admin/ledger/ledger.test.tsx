@@ -1,10 +1,6 @@
-import { I18nextProvider } from "react-i18next";
 import { expect, it, vi } from "vitest";
-import { formatters } from "~/i18n/format.server";
-import { i18nFor, translator } from "~/i18n/i18n.server";
-import { MARKETS } from "~/i18n/markets";
-import { FormatContext } from "~/i18n/use-format";
-import { renderMeaning } from "~/ui/render.fixture";
+import { translator } from "~/i18n/i18n.server";
+import { inEnglish, renderMeaning } from "~/ui/render.fixture";
 import Ledger from "./ledger";
 
 const { useLoaderData } = vi.hoisted(() => ({ useLoaderData: vi.fn() }));
@@ -15,13 +11,7 @@ vi.mock("~/routes/post-form", async (original) => ({ ...(await original<object>(
 function render(balance: number) {
   const ledger = { balance, premiumUntil: null, entries: [], orders: [], subscriptions: [], claims: [] };
   useLoaderData.mockReturnValue({ name: "Ada", ledger, back: "/admin", mayAdjust: false, key: "k", constraints: {} });
-  return renderMeaning(
-    <I18nextProvider i18n={i18nFor("en")}>
-      <FormatContext.Provider value={formatters("en", MARKETS.GB)}>
-        <Ledger />
-      </FormatContext.Provider>
-    </I18nextProvider>,
-  );
+  return renderMeaning(inEnglish(<Ledger />));
 }
 
 it("only a balance below zero is owed", () => {

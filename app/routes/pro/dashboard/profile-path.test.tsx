@@ -1,10 +1,5 @@
-import { I18nextProvider } from "react-i18next";
 import { expect, it } from "vitest";
-import { formatters } from "~/i18n/format.server";
-import { i18nFor } from "~/i18n/i18n.server";
-import { MARKETS } from "~/i18n/markets";
-import { FormatContext } from "~/i18n/use-format";
-import { renderMeaning } from "~/ui/render.fixture";
+import { inEnglish, renderMeaning } from "~/ui/render.fixture";
 import type { ProfileStep } from "./dashboard-state.server";
 import { ProfilePath } from "./profile-path";
 
@@ -18,13 +13,7 @@ const step = (name: ProfileStep["step"]): ProfileStep => ({
 
 function render(steps: ProfileStep[], changes: Partial<Parameters<typeof ProfilePath>[0]> = {}) {
   const path = { isUnsent: false, photosLeft: 2, card: null, next: null, isSecondary: false, rows: [], waiting: [] };
-  return renderMeaning(
-    <I18nextProvider i18n={i18nFor("en")}>
-      <FormatContext.Provider value={formatters("en", MARKETS.GB)}>
-        <ProfilePath steps={steps} {...path} {...changes} />
-      </FormatContext.Provider>
-    </I18nextProvider>,
-  );
+  return renderMeaning(inEnglish(<ProfilePath steps={steps} {...path} {...changes} />));
 }
 
 const linksIn = (html: string) => [...html.matchAll(/<a href="\/pro\/([^"#]*)/g)].map(([, page]) => page);

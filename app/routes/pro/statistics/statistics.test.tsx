@@ -1,11 +1,7 @@
-import { I18nextProvider } from "react-i18next";
 import { expect, it, vi } from "vitest";
 import { compare, type Measure, periodDays, reasonsOf } from "~/domain/statistics/statistics.rules";
-import { formatters } from "~/i18n/format.server";
-import { i18nFor, translator } from "~/i18n/i18n.server";
-import { MARKETS } from "~/i18n/markets";
-import { FormatContext } from "~/i18n/use-format";
-import { renderMeaning } from "~/ui/render.fixture";
+import { translator } from "~/i18n/i18n.server";
+import { inEnglish, renderMeaning } from "~/ui/render.fixture";
 import StatisticsPage from "./statistics";
 
 const { useLoaderData } = vi.hoisted(() => ({ useLoaderData: vi.fn() }));
@@ -35,13 +31,7 @@ function render({ now = {}, before = {}, reasons = [] }: Counts) {
     reasons: reasonsOf(reasons),
     compared: compare([]),
   });
-  return renderMeaning(
-    <I18nextProvider i18n={i18nFor("en")}>
-      <FormatContext.Provider value={formatters("en", MARKETS.GB)}>
-        <StatisticsPage />
-      </FormatContext.Provider>
-    </I18nextProvider>,
-  );
+  return renderMeaning(inEnglish(<StatisticsPage />));
 }
 
 const EMPTY = t("statistics:empty.title");

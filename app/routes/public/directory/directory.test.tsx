@@ -1,12 +1,8 @@
-import { I18nextProvider } from "react-i18next";
 import { expect, it, vi } from "vitest";
 import { askedPlanners, plannerQuery } from "~/domain/directory/directory.rules";
 import { SEARCH } from "~/domain/search/search-providers.rules";
-import { formatters } from "~/i18n/format.server";
-import { i18nFor, translator } from "~/i18n/i18n.server";
-import { MARKETS } from "~/i18n/markets";
-import { FormatContext } from "~/i18n/use-format";
-import { renderMeaning } from "~/ui/render.fixture";
+import { translator } from "~/i18n/i18n.server";
+import { inEnglish, renderMeaning } from "~/ui/render.fixture";
 import Directory from "./directory";
 
 const { useLoaderData } = vi.hoisted(() => ({ useLoaderData: vi.fn() }));
@@ -38,13 +34,7 @@ function render(query: string, found: number) {
       countries: [],
     },
   });
-  return renderMeaning(
-    <I18nextProvider i18n={i18nFor("en")}>
-      <FormatContext.Provider value={formatters("en", MARKETS.GB)}>
-        <Directory />
-      </FormatContext.Provider>
-    </I18nextProvider>,
-  );
+  return renderMeaning(inEnglish(<Directory />));
 }
 
 const added = (html: string) =>

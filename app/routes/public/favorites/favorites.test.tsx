@@ -1,11 +1,7 @@
-import { I18nextProvider } from "react-i18next";
 import { expect, it, vi } from "vitest";
 import type { PlannerCard } from "~/domain/directory/planner-card.server";
-import { formatters } from "~/i18n/format.server";
-import { i18nFor, translator } from "~/i18n/i18n.server";
-import { MARKETS } from "~/i18n/markets";
-import { FormatContext } from "~/i18n/use-format";
-import { renderMeaning } from "~/ui/render.fixture";
+import { translator } from "~/i18n/i18n.server";
+import { inEnglish, renderMeaning } from "~/ui/render.fixture";
 import Favorites from "./favorites";
 
 const { useLoaderData } = vi.hoisted(() => ({ useLoaderData: vi.fn() }));
@@ -34,13 +30,7 @@ function render(count: number) {
     languages: [],
   })) as unknown as PlannerCard[];
   useLoaderData.mockReturnValue({ planners, venues: [], isVisitor: true, most: 5 });
-  return renderMeaning(
-    <I18nextProvider i18n={i18nFor("en")}>
-      <FormatContext.Provider value={formatters("en", MARKETS.GB)}>
-        <Favorites />
-      </FormatContext.Provider>
-    </I18nextProvider>,
-  );
+  return renderMeaning(inEnglish(<Favorites />));
 }
 
 it("a tile links to the directory if there are fewer than three planners", () => {

@@ -1,10 +1,6 @@
-import { I18nextProvider } from "react-i18next";
 import { expect, it } from "vitest";
-import { formatters } from "~/i18n/format.server";
-import { i18nFor, translator } from "~/i18n/i18n.server";
-import { MARKETS } from "~/i18n/markets";
-import { FormatContext } from "~/i18n/use-format";
-import { renderMeaning } from "~/ui/render.fixture";
+import { translator } from "~/i18n/i18n.server";
+import { inEnglish, renderMeaning } from "~/ui/render.fixture";
 import { VenuePrice } from "./venue-figures";
 
 const SERVICE = { name: "Brunch", description: "", price: 900, priceHidden: false };
@@ -12,13 +8,7 @@ type Venue = Parameters<typeof VenuePrice>[0]["venue"];
 
 function render(changes: Partial<Venue>) {
   const none: Venue = { minPrice: null, maxPrice: null, area: null, region: "Alsace", services: [], locale: "fr" };
-  return renderMeaning(
-    <I18nextProvider i18n={i18nFor("en")}>
-      <FormatContext.Provider value={formatters("en", MARKETS.GB)}>
-        <VenuePrice venue={{ ...none, ...changes }} />
-      </FormatContext.Provider>
-    </I18nextProvider>,
-  );
+  return renderMeaning(inEnglish(<VenuePrice venue={{ ...none, ...changes }} />));
 }
 const namesIn = (html: string) => [...html.matchAll(/<h3([^>]*)>([^<]*)/g)].map(([, lang, name]) => [name, lang]);
 

@@ -1,12 +1,10 @@
-import { I18nextProvider } from "react-i18next";
 import { expect, it, vi } from "vitest";
 import { SEARCH } from "~/domain/search/search-providers.rules";
 import { askedVenues } from "~/domain/venues/venue-search.rules";
 import { formatters } from "~/i18n/format.server";
-import { i18nFor, translator } from "~/i18n/i18n.server";
+import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
-import { FormatContext } from "~/i18n/use-format";
-import { renderMeaning } from "~/ui/render.fixture";
+import { inEnglish, renderMeaning } from "~/ui/render.fixture";
 import { priceOf, rangeOf } from "./venue-tiles";
 import Venues from "./venues";
 
@@ -38,13 +36,7 @@ function added(query: string, found: number) {
       without: [],
     },
   });
-  const html = renderMeaning(
-    <I18nextProvider i18n={i18nFor("en")}>
-      <FormatContext.Provider value={formatters("en", MARKETS.GB)}>
-        <Venues />
-      </FormatContext.Provider>
-    </I18nextProvider>,
-  );
+  const html = renderMeaning(inEnglish(<Venues />));
   return [...html.matchAll(/<a href="\/venues\?([^"]*)" rel="nofollow"/g)].map(([, one]) =>
     one?.replaceAll("&amp;", "&"),
   );

@@ -1,11 +1,6 @@
-import { I18nextProvider } from "react-i18next";
 import { expect, it, vi } from "vitest";
 import { askedMonths } from "~/domain/matching/free-planners.rules";
-import { formatters } from "~/i18n/format.server";
-import { i18nFor } from "~/i18n/i18n.server";
-import { MARKETS } from "~/i18n/markets";
-import { FormatContext } from "~/i18n/use-format";
-import { renderMeaning } from "~/ui/render.fixture";
+import { inEnglish, renderMeaning } from "~/ui/render.fixture";
 import WhoIsFree from "./who-is-free";
 
 const { useLoaderData } = vi.hoisted(() => ({ useLoaderData: vi.fn() }));
@@ -28,13 +23,7 @@ function render(data: object) {
     start: "",
     ...data,
   });
-  return renderMeaning(
-    <I18nextProvider i18n={i18nFor("en")}>
-      <FormatContext.Provider value={formatters("en", MARKETS.GB)}>
-        <WhoIsFree />
-      </FormatContext.Provider>
-    </I18nextProvider>,
-  );
+  return renderMeaning(inEnglish(<WhoIsFree />));
 }
 
 it("asks for place, month and kind with the typed values", () => {
