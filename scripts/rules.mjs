@@ -97,7 +97,7 @@ export function rulesPage(rules = findRules()) {
   return `${[INTRODUCTION, ...sections.flat()].join("\n\n")}\n`;
 }
 
-/** Returns the line of a rule: the longest title in which its id comes first. */
+/** Returns the line of a rule in RULES.md: its longest test title, of those that list its id first if there are any. */
 function lineOf(id, tests) {
   const first = tests.filter(({ isFirst }) => isFirst);
   const stating = (first.length > 0 ? first : tests).reduce((a, b) => (b.sentence.length > a.sentence.length ? b : a));

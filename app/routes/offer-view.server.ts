@@ -10,7 +10,7 @@ import type { ChipText } from "~/ui/chip";
 export interface OfferCardView {
   id: string;
   href: string;
-  /** Texts, because the browser does not load their namespace. */
+  /** Translated texts instead of keys, because the browser does not load their namespace. */
   kicker: string;
   title: string;
   total: string;

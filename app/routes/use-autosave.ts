@@ -5,7 +5,7 @@ const PAUSE_MS = 1_000;
 /** Events on leaving: `beforeunload` comes before the next request; phones only send `pagehide`. */
 const LEAVING = ["beforeunload", "pagehide"] as const;
 
-/** Key in `sessionStorage`: URL, time and answers of the form that was sent while its page was being left. */
+/** Key in `sessionStorage` for URL, time and answers of a form that was saved because its page was left. */
 const LEFT = "left";
 /** A page that is requested within this time may not have the newest answers. */
 const RACE_MS = 5_000;

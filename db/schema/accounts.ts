@@ -28,7 +28,7 @@ export const accounts = sqliteTable(
     showsReads: integer("shows_reads", { mode: "boolean" }).notNull().default(true),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** Last use recorded from deleted sessions; null if none was deleted. */
+    /** Last use, copied from sessions when they are deleted; null if none was deleted. */
     usedAt: instant("used_at"),
   },
   (t) => [

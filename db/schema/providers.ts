@@ -51,7 +51,7 @@ export const providers = sqliteTable(
     /** When a text message to `mobile` failed; null: none failed. */
     mobileUndeliverableAt: instant("mobile_undeliverable_at"),
     lastLoginAt: instant("last_login_at"),
-    /** Last use, as in `accounts`. */
+    /** Last use, copied from sessions when they are deleted; null if none was deleted. */
     usedAt: instant("used_at"),
     createdAt: instant("created_at").notNull(),
     /** Beginning of the long description as plain text, for cards. */

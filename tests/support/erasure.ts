@@ -16,7 +16,7 @@ import { type TestDatabase, useTestDatabase } from "./database";
 import { START, saveRetentionWorld } from "./retention-world";
 import { findTraces, mergeSearches } from "./traces";
 
-/** Accounting tables, which contain only the number of an account. */
+/** Accounting tables. They reference an account by its id and contain no other personal data. */
 const ACCOUNTING = [
   ...["credit_entries", "credit_claims", "orders", "payment_customers", "payment_invoices", "subscriptions"],
 ];

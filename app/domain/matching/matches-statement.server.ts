@@ -35,7 +35,7 @@ export interface MatchOptions {
   now: number;
   /** Public ids of planners that come first even without a match: the preselected one, or the favourites. */
   pinned?: readonly string[] | { favoritesOf: Couple };
-  /** Maximum planners. More than `MATCH_LIMITS.shown` leave room for unpaid entries below twelve paid placements. */
+  /** Maximum planners. Default: `MATCH_LIMITS.shown` (12). Above it, a page full of paid placements has others below. */
   most?: number;
 }
 

@@ -71,7 +71,10 @@ export interface OrderReader {
   leaves?: boolean;
 }
 
-/** Writes Stripe's state. @throws DomainError payments.orderNotFound (also if the session ended; the sweep retries) */
+/**
+ * Writes Stripe's state of an order. @throws DomainError payments.orderNotFound, also if the reader's login session
+ * ended; the cron then writes the state later.
+ */
 export async function applyStripeState(
   deps: PaymentDeps,
   owner: OrderOwner,

@@ -172,13 +172,14 @@ function numberIn(word: string): number | null {
 function unfinishedMatch(words: string[], lastTyped: string): string {
   const last = words.at(-1) ?? "";
   const before = words.slice(0, -1);
-  if (CODE.test(last) && last !== lastTyped) return all(words.map(quoted)); // complete code, its second part removed
+  // A complete code, whose second part the caller removed: nothing more will be typed.
+  if (CODE.test(last) && last !== lastTyped) return all(words.map(quoted));
   const asTyped = last === SAINT ? lastTyped : last;
   if (!isShort(asTyped)) {
     const lastMatch = asTyped === last ? `${quoted(last)}*` : `(${quoted(last)} OR ${quoted(asTyped)}*)`;
     return all([...before.map(quoted), lastMatch]);
   }
-  // A word after a code is the start of its second part or of a name: too short to search for.
+  // One or two characters after a code begin its second part or a name; they are too short to search for.
   if (CODE.test(before.at(-1) ?? "")) return all(before.map(quoted));
   // Too many words start with one or two characters, but few whole names do.
   return `${quoted(wholeName([...before, asTyped]))}* OR (${all(words.map(quoted))})`;

@@ -186,7 +186,7 @@ export async function requestEmailChange(
         { kind: "email", to: email, providerId, sensitive: true, dedupeKey: `emailConfirm:${hash}`, ...confirmation },
         free,
       ),
-      // The address may have bounced for another account.
+      // An address that bounced before, perhaps for another account, gets emails again.
       retried: retryBounced(db, email, free),
       emailToOwner:
         owner.id === null

@@ -201,7 +201,7 @@ export function sessionIsOpen(...asker: Asker): SQL {
   return sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${isThis})`;
 }
 
-// The id is a value, because an unqualified column would be one of the inner table.
+// Compares with the id itself: inside EXISTS, SQLite would look for an unqualified column in `administrator_roles`.
 const hasRole = ({ administratorId }: Administrator, roles: Role[]) =>
   sql`EXISTS (SELECT 1 FROM ${administratorRoles} g WHERE g.administrator_id = ${administratorId} AND g.role IN ${roles})`;
 

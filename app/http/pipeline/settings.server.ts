@@ -52,7 +52,7 @@ function isOpenToReaders(address: string | undefined): boolean {
   return !isOwnMachine && (!["https:", "libsql:", "wss:"].includes(protocol) || searchParams.get("tls") === "0");
 }
 
-/** Minimum in bits; 32 random bytes in hexadecimal have about 240. */
+/** Minimum Shannon entropy of a secret, in bits; 32 random bytes as hexadecimal text reach about 240. */
 const LEAST_ENTROPY = 96;
 
 /** Returns whether a secret has too little Shannon entropy. Repetitions of the whole secret do not count. */

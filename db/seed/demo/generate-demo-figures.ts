@@ -23,7 +23,7 @@ const SEED = 20_271_202;
 const SAMPLE = {
   /** Days with figures, enough to compare two years. */
   days: 690,
-  /** Newest days with one row per day. Older views have one row per week, because pages show them by month. */
+  /** Newest days with one row per day. Older views have one row per week, which is enough for charts by month. */
   daily: 90,
   /** Days of views of weddings, photographs and venues. */
   mediaDays: 60,

@@ -56,7 +56,7 @@ for (const name of WRITING_FORMS) {
     await page.goBack();
     // With scripts, the sent form replaced its page in the history.
     if (runsScripts()) return expect(page).toHaveURL(marketUrl("fr", "/sources"));
-    // The page no longer has the form.
+    // These forms cannot send a second text: their page no longer shows them.
     if (writing.prepared.form.another) return expect(shown(page, text)).toHaveCount(1);
     await expect(writing.field(page)).toHaveValue(text);
     const another = newWord();

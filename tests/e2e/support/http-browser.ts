@@ -202,7 +202,7 @@ export function wordsOf(html: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** Returns a text in the form in which `wordsOf` contains it. */
+/** Returns a text with single spaces, as `wordsOf` returns the text of a page. */
 export const asWords = (text: string) => text.replace(/\s+/g, " ");
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };

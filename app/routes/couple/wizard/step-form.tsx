@@ -18,7 +18,7 @@ interface StepFormProps {
   isStored: boolean;
   /** Replaces the form if something could not be loaded. */
   failure: string | null;
-  /** Returns the labels of missing fields: the form shows the first one, the server all. */
+  /** Returns the labels of missing fields. The form names the first one; without scripts, the server names all. */
   missing: (data: FormData) => string[];
   wrong?: (data: FormData) => string[];
   note?: ReactNode;
