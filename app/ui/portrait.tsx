@@ -7,13 +7,18 @@ type PortraitSize = keyof typeof PORTRAIT_SIZES;
 
 const look = cva("flex-none rounded-full", {
   variants: {
-    size: { s: "size-14", m: "size-18", l: "size-24", xl: "size-[clamp(120px,18vw,184px)]" },
+    size: {
+      s: "size-14 text-large",
+      m: "size-18 text-h3",
+      l: "size-24 text-h3",
+      xl: "size-[clamp(120px,18vw,184px)] text-h3",
+    },
     /** The ring is inside the square, so that all portraits are on one line. */
     gold: { true: "bg-clip-content p-1.25 outline-[1.5px] outline-offset-[-1.5px] outline-gold" },
     as: {
       photograph: "bg-sand object-cover",
-      sage: "grid place-items-center bg-sage font-serif text-h3 italic text-evergreen",
-      sand: "grid place-items-center bg-sand font-serif text-h3 italic text-gold-ink",
+      sage: "grid place-items-center bg-sage font-serif italic text-evergreen",
+      sand: "grid place-items-center bg-sand font-serif italic text-gold-ink",
     },
   },
 });
