@@ -32,7 +32,7 @@ interface Small {
 export type Part = string | Action | Small;
 
 export interface Fact {
-  /** Text before the value; without it, the value has the full width. */
+  /** Text above the value. */
   label?: string;
   value?: string;
   /** Link of a row, on the title or on the button `action`. The plain text omits a `tel:` URL: it has the number. */
@@ -169,14 +169,10 @@ function Portrait({ face: { name, url }, side, rim = false }: PortraitProps) {
   );
 }
 
-/** Maximum characters of a value next to its label. In a table with a longer one, all labels are above values. */
-const LONGEST_BESIDE = 22;
-
 /** Returns whether the whole row is a button: a phone number without a person. */
 const isCall = (fact: Fact | undefined) => Boolean(fact?.action && !fact.face);
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
-  const isStacked = facts.some(({ value = "" }) => value.length > LONGEST_BESIDE);
   return (
     <table
       width="100%"
@@ -187,32 +183,20 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     >
       <tbody>
         {facts.map((fact, index) =>
-          fact.face || fact.url ? <Row key={index} {...fact} /> : <Pair key={index} {...fact} isStacked={isStacked} />,
+          fact.face || fact.url ? <Row key={index} {...fact} /> : <Pair key={index} {...fact} />,
         )}
       </tbody>
     </table>
   );
 }
 
-function Pair({ label, value = "", isStacked }: Fact & { isStacked: boolean }) {
-  const name = { font: small, color: LIGHT.muted };
-  const isBeside = Boolean(label) && !isStacked;
+function Pair({ label, value = "" }: Fact) {
   return (
     <tr>
-      {isBeside ? (
-        <th
-          scope="row"
-          align="left"
-          className="line muted"
-          style={{ ...cell, ...name, width: "36%", paddingRight: "12px" }}
-        >
-          {label}
-        </th>
-      ) : null}
-      <td className="line" colSpan={isBeside ? 1 : 2} style={{ ...cell, overflowWrap: "anywhere" }}>
-        {label && isStacked ? (
+      <td className="line" colSpan={2} style={{ ...cell, overflowWrap: "anywhere" }}>
+        {label ? (
           <>
-            <span className="muted" style={name}>
+            <span className="muted" style={{ font: small, color: LIGHT.muted }}>
               {label}
             </span>
             <br />
