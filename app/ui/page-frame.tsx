@@ -62,7 +62,12 @@ export function PageFrame(props: PageFrameProps) {
             {area ? (
               <span>
                 {brand}{" "}
-                <em className={classNames(area.length > LONGEST_AREA && "max-sm:block max-sm:text-small/tight")}>
+                <em
+                  className={classNames(
+                    area.length > LONGEST_AREA &&
+                      "max-sm:block max-sm:font-sans max-sm:text-small/tight max-sm:not-italic",
+                  )}
+                >
                   {area}
                 </em>
               </span>
