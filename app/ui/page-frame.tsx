@@ -61,15 +61,8 @@ export function PageFrame(props: PageFrameProps) {
             <Rings className="absolute -bottom-3.5 left-0 w-10.5" />
             {area ? (
               <span>
-                {brand}{" "}
-                <em
-                  className={classNames(
-                    area.length > LONGEST_AREA &&
-                      "max-sm:block max-sm:font-sans max-sm:text-small/tight max-sm:not-italic",
-                  )}
-                >
-                  {area}
-                </em>
+                {brand} {area.length > LONGEST_AREA ? <br className="sm:hidden" /> : null}
+                <em>{area}</em>
               </span>
             ) : (
               brand
