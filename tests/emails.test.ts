@@ -183,7 +183,7 @@ it("the last day to appeal is shown once, not in the heading", () => {
 
 it("a figure is large if it is an amount, also with a unit", () => {
   const sizeOf = (name: string) =>
-    /class="green" style="([^"]*)"/.exec(sampleEmails("en")[name]?.html ?? "")?.[1]?.includes("font-size:36px");
+    /class="green" style="([^"]*)"/.exec(sampleEmails("en")[name]?.html ?? "")?.[1]?.includes("font:36px");
   expect(["adjustment", "loginCode", "offerAnswer.accepted"].map(sizeOf)).toEqual([true, true, true]);
   expect(sizeOf("report.reporter.kept")).toBe(false);
 });

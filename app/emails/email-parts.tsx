@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: an email is rendered once.
-import { type CSSProperties, Fragment } from "react";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
 
 /** Colours of emails, as in `ui/styles/tokens.css`. Email clients do not support CSS variables. */
 export const LIGHT = {
@@ -32,7 +32,7 @@ interface Small {
 export type Part = string | Action | Small;
 
 export interface Fact {
-  /** Text before the value; without it, the value has the full width. */
+  /** Text above the value. */
   label?: string;
   value?: string;
   /** Link of a row, on the title or on the button `action`. The plain text omits a `tel:` URL: it has the number. */
@@ -93,14 +93,31 @@ export const Drawn = ({ src, height, alt = "" }: Drawing) => (
   <img src={src} alt={alt} width="536" height={height} style={{ ...scene, maxHeight: `${height}px` }} />
 );
 
-/** Renders a picture, and a portrait over its lower edge. Clients without negative margins show it below. */
-export function SceneView({ face, picture }: Scene) {
+/**
+ * Renders a picture, a portrait over its lower edge, and the heading below. Clients without negative margins show the
+ * portrait below the picture. Without a picture, the heading is beside the portrait.
+ */
+export function SceneView({ face, picture, children }: Scene & { children: ReactNode }) {
+  if (!picture)
+    return (
+      <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: "24px 0 12px" }}>
+        <tbody>
+          <tr>
+            <td style={{ width: "56px", paddingRight: "16px" }}>
+              <Portrait face={face} side={56} />
+            </td>
+            <td>{children}</td>
+          </tr>
+        </tbody>
+      </table>
+    );
   return (
     <>
-      {picture ? <Drawn {...picture} /> : null}
-      <div style={picture ? { position: "relative", margin: "-40px 0 0 16px" } : { margin: "24px 0 0" }}>
-        <Portrait face={face} side={72} rim={picture !== null} />
+      <Drawn {...picture} />
+      <div style={{ position: "relative", margin: "-40px 0 0" }}>
+        <Portrait face={face} side={72} rim />
       </div>
+      {children}
     </>
   );
 }
@@ -152,9 +169,18 @@ function Portrait({ face: { name, url }, side, rim = false }: PortraitProps) {
   );
 }
 
+/** Returns whether the whole row is a button: a phone number without a person. */
+const isCall = (fact: Fact | undefined) => Boolean(fact?.action && !fact.face);
+
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <table width="100%" cellPadding={0} cellSpacing={0} style={BELOW}>
+    <table
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      className="line"
+      style={{ margin: "0 0 24px", ...(!isCall(facts.at(-1)) && { borderBottom: `1px solid ${LIGHT.line}` }) }}
+    >
       <tbody>
         {facts.map((fact, index) =>
           fact.face || fact.url ? <Row key={index} {...fact} /> : <Pair key={index} {...fact} />,
@@ -167,17 +193,15 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 function Pair({ label, value = "" }: Fact) {
   return (
     <tr>
-      {label ? (
-        <th
-          scope="row"
-          align="left"
-          className="line muted"
-          style={{ ...cell, width: "36%", paddingRight: "12px", font: small, color: LIGHT.muted }}
-        >
-          {label}
-        </th>
-      ) : null}
-      <td className="line" colSpan={label ? 1 : 2} style={{ ...cell, overflowWrap: "anywhere" }}>
+      <td className="line" colSpan={2} style={{ ...cell, overflowWrap: "anywhere" }}>
+        {label ? (
+          <>
+            <span className="muted" style={{ font: small, color: LIGHT.muted }}>
+              {label}
+            </span>
+            <br />
+          </>
+        ) : null}
         <Unbroken text={value} />
       </td>
     </tr>
@@ -186,7 +210,18 @@ function Pair({ label, value = "" }: Fact) {
 
 /** Renders a person or an entry with a link: portrait, title with a line below, and the button. */
 function Row({ label, value, url, action, face }: Fact) {
-  const title = { font: `17px/24px ${SERIF}`, color: LIGHT.ink };
+  const title = { font: `16px/24px ${SERIF}`, color: LIGHT.ink };
+  if (action && !face)
+    return (
+      <tr>
+        <td colSpan={2}>
+          <a href={url} className="act" style={{ ...bordered, display: "block", padding: "13px 16px" }}>
+            <span style={{ float: "right" }}>{action}</span>
+            {label}
+          </a>
+        </td>
+      </tr>
+    );
   return (
     <tr>
       <td className="line" style={rowCell}>
@@ -236,7 +271,7 @@ function Row({ label, value, url, action, face }: Fact) {
   );
 }
 
-const small = "15px/26px Helvetica,Arial,sans-serif";
+const small = "13px/26px Helvetica,Arial,sans-serif";
 
 const cell: CSSProperties = {
   padding: "9px 0",
@@ -250,16 +285,16 @@ const rowCell: CSSProperties = { ...cell, padding: "12px 0", verticalAlign: "mid
 export function Quote({ heading: title, text }: { heading: string; text: string }) {
   return (
     <>
-      <p className="muted" style={{ margin: "0 0 4px", color: LIGHT.muted }}>
+      <p className="muted" style={{ margin: "0 0 4px", font: small, color: LIGHT.muted }}>
         {title}
       </p>
       <blockquote
         className="thread"
         style={{
-          margin: "0 0 16px",
+          margin: "0 0 24px",
           paddingLeft: "16px",
           borderLeft: `1px solid ${LIGHT.gold}`,
-          font: `italic 19px/1.45 ${SERIF}`,
+          font: `italic 20px/1.45 ${SERIF}`,
         }}
       >
         <Lines text={text} />
@@ -281,7 +316,7 @@ export function Parts({ parts, main }: { parts: readonly Part[]; main: Part | un
     return (
       <Fragment key={index}>
         {part.text && <Paragraph text={part.text} />}
-        <p className="go" style={{ margin: "4px 0 20px" }}>
+        <p className="go" style={{ margin: "8px 0 24px" }}>
           <a href={part.url} className={part === main ? "main" : "other"} style={part === main ? filled : bordered}>
             <Unbroken text={part.label} />
           </a>
@@ -291,7 +326,7 @@ export function Parts({ parts, main }: { parts: readonly Part[]; main: Part | un
   });
 }
 
-const smallText: CSSProperties = { margin: "0 0 12px", fontSize: "14px", lineHeight: 1.5, color: LIGHT.muted };
+const smallText: CSSProperties = { margin: "0 0 12px", fontSize: "13px", lineHeight: 1.6, color: LIGHT.muted };
 
 const filled: CSSProperties = {
   display: "inline-block",
@@ -328,10 +363,10 @@ export function Fine({ text, links }: { text: string; links: readonly { label: s
       }}
     >
       <Lines text={text} />
-      {links.map(({ label, url }, index) => (
+      {links.map(({ label, url }) => (
         <Fragment key={url}>
-          {index > 0 ? " · " : <br />}
-          <a href={url} className="muted" style={{ color: LIGHT.muted }}>
+          <br />
+          <a href={url} className="muted" style={{ color: LIGHT.muted, lineHeight: "32px" }}>
             <Unbroken text={label} />
           </a>
         </Fragment>

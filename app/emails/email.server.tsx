@@ -73,7 +73,9 @@ export function renderEmail(content: Content): Email {
   const values = figure ? [figure.value, figure.about].filter(Boolean).join("\n") : "";
   const greeting = firstname === null ? t("messages:hello") : t("messages:greeting", { name: plainWords(firstname) });
   const isGreeted = typeof content.paragraphs[0] === "string" && !quote?.isFirst;
-  const paragraphs = isGreeted ? [{ small: greeting }, ...content.paragraphs] : content.paragraphs;
+  const paragraphs = isGreeted ? [greeting, ...content.paragraphs] : content.paragraphs;
+  const first = content.paragraphs.find((part) => typeof part === "string" || "label" in part);
+  const preview = content.preview || (first && plainText(first, locale)) || values.replace("\n", " · ");
   const quoted = quote ? `${quote.heading}\n${quote.text}` : "";
   const closing = [...(content.closing ?? []), { small: t("messages:signature", { brand }) }];
   const text = [
@@ -92,7 +94,7 @@ export function renderEmail(content: Content): Email {
     subject: subject.replace(/[\r\n]+/g, " "),
     text,
     figure: figure?.value,
-    html: `<!doctype html>${renderToStaticMarkup(<Page {...content} paragraphs={paragraphs} closing={closing} />)}`,
+    html: `<!doctype html>${renderToStaticMarkup(<Page {...content} preview={preview} paragraphs={paragraphs} closing={closing} />)}`,
   };
 }
 
@@ -111,12 +113,14 @@ const SANS = "16px/1.6 Helvetica,Arial,sans-serif";
  * Renders the HTML version. Email clients support few styles, so each element carries inline styles for light mode.
  * Classes adapt them to dark mode and phones (`EMAIL_STYLES`).
  */
-function Page({ facts = [], closing = [], ...content }: Content) {
+function Page({ facts = [], closing = [], preview, ...content }: Content) {
   const { brand, reader, subject, heading = subject, figure, drawing, scene, paragraphs, quote, fine } = content;
-  const first = paragraphs.find((part) => typeof part === "string" || "label" in part);
-  const values = figure && [figure.value, figure.about].filter(Boolean).join(" · ");
-  const preview = content.preview || (first && plainText(first, reader.locale)) || values;
   const main = [...paragraphs, ...closing].find((part) => typeof part !== "string" && "label" in part && !part.isQuiet);
+  const title = (
+    <h1 className={isKicker(figure, scene) ? "muted" : "ink"} style={headingStyle(figure, scene)}>
+      {scene ? <Named text={heading} name={scene.face.name} /> : <Unbroken text={heading} />}
+    </h1>
+  );
   return (
     <html lang={reader.locale}>
       <head>
@@ -139,10 +143,7 @@ function Page({ facts = [], closing = [], ...content }: Content) {
                       <td className="inside" style={{ padding: "24px 31px 28px" }}>
                         <Crest brand={brand} />
                         {drawing ? <Drawn {...drawing} /> : null}
-                        {scene ? <SceneView {...scene} /> : null}
-                        <h1 className="ink" style={scene ? nearHeading(scene) : largeHeading}>
-                          {scene ? <Named text={heading} name={scene.face.name} /> : <Unbroken text={heading} />}
-                        </h1>
+                        {scene ? <SceneView {...scene}>{title}</SceneView> : title}
                         {figure?.isLast ? null : <FigureText figure={figure} scene={scene} />}
                         {quote?.isFirst && <Quote {...quote} />}
                         <Parts parts={paragraphs} main={main} />
@@ -179,15 +180,16 @@ function Named({ text, name }: { text: string; name: string }) {
 
 function FigureText({ figure, scene }: Pick<Content, "figure" | "scene">) {
   if (!figure) return null;
+  const isBeside = isKicker(figure, scene);
   return (
     <p style={about}>
-      <span className="green" style={styleOf(figure, scene)}>
+      <span className="green" style={isBeside ? { ...amount, marginRight: "12px" } : isAmount(figure) ? amount : date}>
         <Unbroken text={figure.value} />
       </span>
       {figure.about ? (
         <>
-          <br />
-          <span className="muted" style={{ color: LIGHT.muted }}>
+          {isBeside ? " " : <br />}
+          <span className="muted" style={{ display: isBeside ? "inline-block" : undefined, color: LIGHT.muted }}>
             {figure.about}
           </span>
         </>
@@ -205,32 +207,37 @@ const sheet: CSSProperties = {
   font: SANS,
 };
 
-const largeHeading: CSSProperties = {
-  margin: "28px 0 12px",
-  font: `24px/1.25 ${SERIF}`,
-  color: LIGHT.ink,
-  textWrap: "balance",
-};
-
 /** Maximum characters of a name in large type, so that it fits on one line of a phone. */
 const LONGEST_LARGE = 20;
 
-/** Style of a heading below a portrait. It is larger if a picture is behind the portrait and the name is short. */
-const nearHeading = ({ face, picture }: Scene): CSSProperties => ({
-  ...largeHeading,
-  margin: "12px 0 8px",
-  ...(picture && face.name.length <= LONGEST_LARGE && { font: `28px/1.2 ${SERIF}` }),
-});
+const isAmount = ({ value }: Figure) => /^[+−]|^\P{L}+$/u.test(value);
 
-const about: CSSProperties = { margin: "0 0 20px", textWrap: "balance" };
+/** Returns whether the heading is a small line above an amount or a code, because both would say the same in large. */
+const isKicker = (figure: Figure | undefined, scene: Scene | undefined) =>
+  figure !== undefined && !figure.isLast && !scene && isAmount(figure);
 
-const largeFigure: CSSProperties = { font: `30px/1.25 ${SERIF}`, color: LIGHT.green };
-
-/** Returns the style of a figure. An amount or a number is larger than a date, also below the name of a person. */
-function styleOf({ value, isLast }: Figure, scene: Scene | undefined): CSSProperties {
-  if (/^[+−]|^\P{L}+$/u.test(value)) return { ...largeFigure, fontSize: "36px" };
-  return scene || isLast ? { ...largeFigure, fontSize: "22px" } : largeFigure;
+/** Returns the style of a heading. Next to a portrait, or with a long name, it is smaller. */
+function headingStyle(figure: Figure | undefined, scene: Scene | undefined): CSSProperties {
+  const own: CSSProperties = {
+    margin: "28px 0 12px",
+    font: `28px/1.2 ${SERIF}`,
+    color: LIGHT.ink,
+    textWrap: "balance",
+  };
+  if (isKicker(figure, scene)) return { ...own, margin: "28px 0 0", font: SANS, color: LIGHT.muted };
+  if (!scene) return own;
+  const { face, picture } = scene;
+  return {
+    ...own,
+    margin: picture ? "20px 0 8px" : 0,
+    ...((!picture || face.name.length > LONGEST_LARGE) && { font: `24px/1.25 ${SERIF}` }),
+  };
 }
+
+const about: CSSProperties = { margin: "0 0 24px", textWrap: "balance" };
+
+const amount: CSSProperties = { font: `36px/1.25 ${SERIF}`, color: LIGHT.green };
+const date: CSSProperties = { ...amount, font: `20px/1.25 ${SERIF}` };
 
 const hidden: CSSProperties = { display: "none", maxHeight: 0, overflow: "hidden" };
 
@@ -251,7 +258,7 @@ function Crest({ brand }: Pick<Content, "brand">) {
         <span className="ring-green" style={ring(LIGHT.green, 0)} />
         <span className="ring-gold" style={ring(LIGHT.gold, -10)} />
       </span>
-      <span className="ink" style={{ paddingLeft: "10px", font: `24px/1.2 ${SERIF}`, color: LIGHT.ink }}>
+      <span className="ink" style={{ paddingLeft: "10px", font: `20px/1.2 ${SERIF}`, color: LIGHT.ink }}>
         {brand}
       </span>
     </p>

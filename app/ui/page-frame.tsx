@@ -31,7 +31,7 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** Maximum characters of an area name next to the brand on phones; a longer name replaces the brand. */
+/** Maximum characters of an area name next to the brand on phones; a longer name is below the brand. */
 const LONGEST_AREA = 5;
 
 const mastheadLine = "flex items-center gap-x-[clamp(8px,2vw,28px)] gap-y-1";
@@ -61,7 +61,7 @@ export function PageFrame(props: PageFrameProps) {
             <Rings className="absolute -bottom-3.5 left-0 w-10.5" />
             {area ? (
               <span>
-                <span className={classNames(area.length > LONGEST_AREA && "max-sm:hidden")}>{brand} </span>
+                {brand} {area.length > LONGEST_AREA ? <br className="sm:hidden" /> : null}
                 <em>{area}</em>
               </span>
             ) : (

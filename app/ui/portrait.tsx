@@ -12,8 +12,8 @@ const look = cva("flex-none rounded-full", {
     gold: { true: "bg-clip-content p-1.25 outline-[1.5px] outline-offset-[-1.5px] outline-gold" },
     as: {
       photograph: "bg-sand object-cover",
-      sage: "grid place-items-center bg-sage font-serif text-h3 italic text-evergreen",
-      sand: "grid place-items-center bg-sand font-serif text-h3 italic text-gold-ink",
+      sage: "grid place-items-center bg-sage font-serif italic text-evergreen",
+      sand: "grid place-items-center bg-sand font-serif italic text-gold-ink",
     },
   },
 });
@@ -63,7 +63,10 @@ export function Portrait({ name, src, alt = "", size = "m", gold = false, lazy }
     );
   }
   return (
-    <span className={look({ size, gold, as: paperOf(name) })} aria-hidden="true">
+    <span
+      className={look({ size, gold, as: paperOf(name), class: size === "s" ? "text-large" : "text-h3" })}
+      aria-hidden="true"
+    >
       {initialsOf(name)}
     </span>
   );

@@ -195,7 +195,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
     url: isOnline ? `${HOST}/planner/aubertin` : `${HOST}/pro/preview`,
     isOnline,
     face: { name: provider.name, url: PORTRAIT },
-    picture: `${HOST}/art/vines.svg`,
+    picture: `${HOST}/art/table.svg`,
   });
   const outcome = (decision: "kept" | "removed", isFinal: boolean) => ({
     planner: "Aubertin Mariages",

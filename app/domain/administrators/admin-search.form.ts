@@ -27,6 +27,7 @@ export type AdminSearchKind = keyof typeof ADMIN_SEARCH_KINDS;
 export const adminSearchKinds = Object.keys(ADMIN_SEARCH_KINDS) as AdminSearchKind[];
 
 export const PROFILE_STATES = ["waiting", "in_progress", "verified", "refused"] as const;
+export const PROFILE_KINDS = ["planner", "venue"] as const;
 export const PROFILE_ORDERS = ["newest", "oldest", "name"] as const;
 
 const oneOf = <const T extends readonly string[]>(values: T) => z.enum(["", ...values]).catch("");
@@ -43,7 +44,7 @@ export const adminSearchForm = z.lazy(() =>
     // Filters that apply only to profiles.
     state: oneOf(PROFILE_STATES),
     market: oneOf(MARKET_CODES),
-    kind: oneOf(["planner", "venue"]),
+    kind: oneOf(PROFILE_KINDS),
     sort: z.enum(PROFILE_ORDERS).catch("newest"),
     page: z.coerce.number().int().min(1).max(ADMIN_SEARCH.pages).catch(1),
   }),

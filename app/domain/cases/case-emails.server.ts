@@ -98,9 +98,10 @@ export function pageDecidedEmail(
   return decidedEmail(sender, reader, decided, {
     subject: t(`messages:report.decided.${outcome}`, { target }),
     paragraphs: [
-      t(`messages:report.decided.${to}`, { target, reason: t(`report:reasons.${cause}`) }),
+      t(`messages:report.decided.${to}`, { target }),
       ...(outcome === "again" ? [t("messages:report.decided.second")] : []),
     ],
+    cause: t(`report:reasons.${cause}`),
     isLinked: true,
   });
 }
@@ -115,10 +116,8 @@ export function messageDecidedEmail(
   const t = translator(reader.locale);
   return decidedEmail(sender, reader, decided, {
     subject: t(`endings:decided.${outcome}`),
-    paragraphs: [
-      t(`endings:decided.${to}`, { reason: t(`endings:reasons.${cause}`) }),
-      ...(outcome === "again" ? [t("messages:report.decided.second")] : []),
-    ],
+    paragraphs: [t(`endings:decided.${to}`), ...(outcome === "again" ? [t("messages:report.decided.second")] : [])],
+    cause: t(`endings:reasons.${cause}`),
     isLinked: true,
   });
 }
@@ -128,7 +127,12 @@ function decidedEmail(
   { brand }: Sender,
   reader: Reader,
   { reason, appealUntil, isFinal, url }: Decided,
-  { subject, paragraphs, isLinked }: { subject: string; paragraphs: string[]; isLinked: boolean },
+  {
+    subject,
+    paragraphs,
+    cause,
+    isLinked,
+  }: { subject: string; paragraphs: string[]; cause?: string; isLinked: boolean },
 ): Email {
   const { name, locale } = reader;
   const t = translator(locale);
@@ -143,6 +147,7 @@ function decidedEmail(
     fine: necessaryFine(locale, "content"),
     ...headOf(subject),
     paragraphs,
+    facts: cause === undefined ? [] : [{ label: t("messages:report.decided.cause"), value: cause }],
     quote: { heading: t("messages:reason"), text: reason },
     figure:
       appealUntil === null

@@ -76,7 +76,7 @@ export async function findModeratedProfile({ db }: Pick<Deps, "db">, administrat
     copies: copiesStatement(db, id),
     findings: db.select({ field: f.field, reasons: f.reasons }).from(f).where(eq(f.providerId, id)).orderBy(f.field),
     sameSiret: db
-      .select({ publicId: o.publicId, name: o.name })
+      .select({ publicId: o.publicId, name: o.name, city: o.city })
       .from(providers)
       .innerJoin(o, and(eq(o.siret, providers.siret), ne(o.id, providers.id)))
       .where(eq(providers.id, id))

@@ -10,7 +10,7 @@ import { forgetSession } from "~/http/pipeline/session.server";
 import { useTexts } from "~/i18n/texts";
 import type { loader as rootLoader } from "~/root";
 import { Chip } from "~/ui/chip";
-import { pageClass, smallSummaryClass } from "~/ui/classes";
+import { classNames, pageClass, smallSummaryClass } from "~/ui/classes";
 import { toggledClass } from "~/ui/disclosure";
 import { VisuallyHidden } from "~/ui/text";
 
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...frame, rights };
 }
 
-/** Pages that wide screens show in a menu of their own. */
+/** Pages that wide screens show in a menu of their own, whose button names the current one. */
 const RARE = [
   adminPaths.impersonate(),
   adminPaths.decisions(),
@@ -73,12 +73,13 @@ export default function AdminLayout() {
   const mine: MenuLink[] = links.filter(({ right }) => rights.includes(right)).map((link) => ({ waiting: 0, ...link }));
   const queues = mine.filter(({ right, waiting }) => right !== "failures" && waiting > 0);
   const current = mine.find(({ href }) => href === here);
-  const isFolded = (link: MenuLink) => RARE.includes(link.href) && link !== current && mine.length > MOST_IN_A_LINE;
+  const isFolded = (link: MenuLink) => RARE.includes(link.href) && mine.length > MOST_IN_A_LINE;
   const folded = mine.filter(isFolded);
+  const open = folded.find((link) => link === current);
   return (
     <>
       <nav className="border-b border-line text-small print:hidden" data-tabs="" aria-label={t("admin:nav.label")}>
-        <div className="mx-auto w-full max-w-page px-pad pt-1 pb-1 lg:pt-3.5 lg:pb-1.5">
+        <div className="mx-auto w-full max-w-page px-pad pt-3 pb-1 lg:pt-3.5 lg:pb-1.5">
           <details className="peer lg:hidden">
             <summary className={smallSummaryClass}>
               {current ? <MenuText link={current} /> : t("admin:nav.label")}
@@ -93,11 +94,13 @@ export default function AdminLayout() {
             {folded.length > 0 ? (
               <li className="lg:relative">
                 <details className="peer max-lg:hidden" name="masthead">
-                  <summary className={smallSummaryClass}>{t("pro:thumb.more")}</summary>
+                  <summary className={classNames(smallSummaryClass, open && CURRENT)}>
+                    {open?.text ?? t("pro:thumb.more")}
+                  </summary>
                 </details>
                 <ul className="lg:absolute lg:top-full lg:right-0 lg:z-5 lg:w-max lg:min-w-50 lg:rounded lg:border lg:border-line lg:bg-surface lg:px-5 lg:py-2 lg:shadow-float lg:peer-[:not([open])]:hidden">
                   {folded.map((link) => (
-                    <MenuItem key={link.href} link={link} isCurrent={false} />
+                    <MenuItem key={link.href} link={link} isCurrent={link === current} />
                   ))}
                 </ul>
               </li>
@@ -112,11 +115,16 @@ export default function AdminLayout() {
   );
 }
 
+const CURRENT = "font-semibold shadow-[inset_0_-2px_var(--gold)]";
+
 function MenuItem({ link, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
   return (
     <li>
       <a
-        className="inline-flex min-h-11 flex-wrap items-center gap-2 text-ink no-underline hover:underline aria-[current]:font-semibold aria-[current]:shadow-[inset_0_-2px_var(--gold)]"
+        className={classNames(
+          "inline-flex min-h-11 flex-wrap items-center gap-2 text-ink no-underline hover:underline",
+          isCurrent && CURRENT,
+        )}
         href={link.href}
         aria-current={isCurrent ? "page" : undefined}
       >

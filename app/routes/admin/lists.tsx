@@ -4,7 +4,7 @@ import { MODERATION } from "~/domain/moderation/moderation.rules";
 import { useLanguage } from "~/i18n/use-format";
 import { ButtonLink } from "~/ui/button";
 import { CHIP_LINE, Chip, Chips, type ChipText } from "~/ui/chip";
-import { smallSummaryClass } from "~/ui/classes";
+import { classNames, smallSummaryClass } from "~/ui/classes";
 import { EmptyState, type EmptyStateProps } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { pagesClass } from "~/ui/pagination";
@@ -39,60 +39,69 @@ export function QueueList({ cases, now, empty, isSecond = false }: QueueListProp
   const [fullest] = [...(useOutletContext<MenuLink[] | null>() ?? [])].sort((a, b) => b.waiting - a.waiting);
   const next = fullest && <ButtonLink href={fullest.href}>{`${fullest.text} (${fullest.waiting})`}</ButtonLink>;
   if (cases.length === 0) return empty ? <EmptyState action={next} {...empty} /> : null;
+  const late = cases.filter(({ since, dueAt = since + MODERATION.deciding }) => dueAt <= now).length;
   return (
-    <ul className="border-t border-line">
-      {cases.map(({ href, title, portrait, chips, facts, since, dueAt = since + MODERATION.deciding }, index) => (
-        <li key={href} className="relative flex min-h-22 items-center gap-4 border-b border-line py-3 hover:bg-sand">
-          {portrait === undefined ? null : (
-            <span className="max-sm:hidden">
-              <Portrait name={title} src={portrait} size="s" lazy />
-            </span>
-          )}
-          <div className="min-w-0 flex-1 items-center gap-6 max-sm:space-y-1 sm:flex">
-            <div className="min-w-0 flex-1 space-y-1">
-              <div className={CHIP_LINE}>
-                <h2 className="text-large wrap-anywhere">{title}</h2>
-                <Chips chips={chips} flows />
+    <>
+      {late > 0 ? (
+        <p>
+          <Chip kind="bad">{t("report:desk.overdue", { count: late })}</Chip>
+        </p>
+      ) : null}
+      <ul className="border-t border-line">
+        {cases.map(({ href, title, portrait, chips, facts, since, dueAt = since + MODERATION.deciding }, index) => (
+          <li key={href} className="relative flex min-h-22 items-center gap-4 border-b border-line py-3 hover:bg-sand">
+            {portrait === undefined ? null : (
+              <span className="max-sm:hidden">
+                <Portrait name={title} src={portrait} size="s" lazy />
+              </span>
+            )}
+            <div className="min-w-0 flex-1 items-center gap-6 max-sm:space-y-1 sm:flex">
+              <div className="min-w-0 flex-1 space-y-1">
+                <div className={CHIP_LINE}>
+                  <h2 className="text-large wrap-anywhere">{title}</h2>
+                  <Chips chips={chips} flows />
+                </div>
+                <p className="text-small text-ink-muted wrap-break-word">{facts.filter(Boolean).join(" · ")}</p>
               </div>
-              <p className="text-small text-ink-muted wrap-break-word">{facts.filter(Boolean).join(" · ")}</p>
+              <div className={`${CHIP_LINE} text-small`}>
+                {dueAt <= now ? <Chip kind="bad">{t("report:desk.late")}</Chip> : null}
+                <time
+                  className={now - since >= (dueAt - since) / 2 ? "font-semibold text-error" : "text-ink-muted"}
+                  dateTime={new Date(since).toISOString()}
+                >
+                  {format.ago(now - since)}
+                </time>
+              </div>
             </div>
-            <div className={`${CHIP_LINE} text-small`}>
-              {dueAt <= now ? <Chip kind="bad">{t("report:desk.late")}</Chip> : null}
-              <time
-                className={now - since >= (dueAt - since) / 2 ? "font-semibold text-error" : "text-ink-muted"}
-                dateTime={new Date(since).toISOString()}
-              >
-                {format.ago(now - since)}
-              </time>
-            </div>
-          </div>
-          <ButtonLink
-            compact
-            variant={index === 0 && !isSecond ? "primary" : "quiet"}
-            className="after:absolute after:inset-0 after:content-[''] max-sm:px-3!"
-            href={href}
-          >
-            <span className="max-sm:sr-only">
-              {t("admin:queue.review")} <VisuallyHidden>{title}</VisuallyHidden>
-            </span>
-            <Icon name="next" className="sm:hidden" />
-          </ButtonLink>
-        </li>
-      ))}
-    </ul>
+            <ButtonLink
+              compact
+              variant={index === 0 && !isSecond ? "primary" : "quiet"}
+              className="after:absolute after:inset-0 after:content-[''] max-sm:px-3!"
+              href={href}
+            >
+              <span className="max-sm:sr-only">
+                {t("admin:queue.review")} <VisuallyHidden>{title}</VisuallyHidden>
+              </span>
+              <Icon name="next" className="sm:hidden" />
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
 export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Narrow screens show the cell without its column heading. */
+  /** Narrow screens show such cells without their column headings, in one line. */
   isPlain?: boolean;
   /** Numbers are at the end of their column. */
   isNumber?: boolean;
 }
 
-const plainClass = "@max-[760px]:text-ink-muted @max-[760px]:empty:hidden";
+const plainClass =
+  "@max-[760px]:inline! @max-[760px]:text-ink-muted @max-[760px]:empty:hidden! @max-[760px]:[td+&]:before:content-['_·_']";
 const numberClass = "tabular-nums @min-[760px]:text-end";
 
 interface ListTableProps<Row> {
@@ -130,7 +139,7 @@ export function ListTable<Row>({ rows, keyOf, columns, labelledBy, empty }: List
                 ) : (
                   <td
                     key={head}
-                    className={isNumber ? numberClass : isPlain ? plainClass : undefined}
+                    className={classNames(isNumber && numberClass, isPlain && plainClass)}
                     data-label={content === null || isPlain ? undefined : head}
                   >
                     {content}

@@ -90,7 +90,8 @@ export async function equipProvider(
     },
     {
       sql: `INSERT INTO portfolios (public_id, provider_id, slug, title, description, location, country, status, created_at, updated_at, published_at, held_at, findings)
-        VALUES (?1, ?2, ?1, 'Louise et Karim', 'Entre deux averses, soixante invités et un orchestre dans la grange.', 'Andlau', 'FR',
+        VALUES (?1, ?2, ?1, 'Louise et Karim', 'Entre deux averses, soixante invités et un orchestre dans la grange.'
+          || CASE WHEN ?4 IS NULL THEN '' ELSE ' Appelez-nous au 06 12 34 56 78.' END, 'Andlau', 'FR',
           'published', ?3, ?3, ?3, ?4, CASE WHEN ?4 IS NULL THEN '[]' ELSE '["contact"]' END)`,
       args: [names.portfolio, provider.id, now, inQueue ? now : null],
     },

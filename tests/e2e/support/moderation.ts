@@ -25,7 +25,9 @@ export const stateOf = async ({ id }: ProviderAccount) =>
     )
   )[0];
 
+/** Chooses changes, because the reasons are visible only then, and unticks them. */
 export async function untickReasons(page: Page): Promise<void> {
+  await page.locator('input[name="intent"][value="changes"]').check();
   const ticked = page.locator('input[name="why"]:checked');
   while ((await ticked.count()) > 0) await ticked.first().uncheck();
 }

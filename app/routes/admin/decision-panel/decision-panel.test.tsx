@@ -13,7 +13,7 @@ function Panel({ intents }: { intents: Record<string, string> }) {
   return <DecisionPanel post={post} version={1} label="Reason" hint="" intents={intents} />;
 }
 
-it("of the buttons of a decision, only the last one is dangerous, as it refuses", () => {
+it("of the buttons of a decision, the last one is dangerous, as it refuses, and the other one is filled", () => {
   const panel = (
     <I18nextProvider i18n={i18nFor("en")}>
       <Panel intents={{ kept: "Keep", removed: "Remove" }} />
@@ -21,12 +21,12 @@ it("of the buttons of a decision, only the last one is dangerous, as it refuses"
   );
   const router = createMemoryRouter([{ path: "*", element: panel }]);
   const page = renderToStaticMarkup(<RouterProvider router={router} />);
-  const button = (variant: "danger" | "quiet", value: string, text: string) =>
+  const button = (variant: "danger" | "primary", value: string, text: string) =>
     renderToStaticMarkup(
       <Button wide variant={variant} name="intent" value={value}>
         {text}
       </Button>,
     );
-  expect(page).toContain(button("quiet", "kept", "Keep"));
+  expect(page).toContain(button("primary", "kept", "Keep"));
   expect(page).toContain(button("danger", "removed", "Remove"));
 });

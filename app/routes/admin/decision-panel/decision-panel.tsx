@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { CaseOf } from "~/domain/cases/case.rules";
 import type { verdictForm } from "~/domain/moderation/moderation.form";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
+import { flaggedParts } from "~/domain/moderation/suspicion.rules";
 import { useTexts } from "~/i18n/texts";
 import { type CaseDecisionsProps, useDecisionText } from "~/routes/case-parts";
 import { FormProblems, type Post, PostForm } from "~/routes/post-form";
@@ -12,15 +13,16 @@ import { classNames } from "~/ui/classes";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Section } from "~/ui/section";
 import { StickyFooter } from "~/ui/sticky-footer";
+import { Marks } from "../inline-text";
 
 /** Wide screens keep the decision in sight. On narrow ones, a bar links to the decision, until it covers the bar. */
 export function DecisionColumns({ decision, children }: { decision: ReactNode; children: ReactNode }) {
   const { t } = useTexts();
   return (
-    <div className="group/case grid gap-gap lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-14">
+    <div className={`group/case gap-gap lg:gap-14 ${decision ? "grid lg:grid-cols-[minmax(0,1fr)_392px]" : ""}`}>
       <div className="space-y-gap wrap-anywhere">
         {children}
-        <StickyFooter className="mt-gap! -mb-[calc(76px+var(--gap))] hidden focus-within:z-4 max-lg:group-has-[aside_form]/case:block">
+        <StickyFooter className="mt-gap! -mb-[calc(76px+var(--gap))] hidden focus-within:z-4 max-lg:group-has-[#decide_form]/case:block">
           <ButtonLink wide href="#decide">
             {t("admin:decide.to")}
           </ButtonLink>
@@ -57,7 +59,7 @@ interface DecisionPanelProps {
   outcomes?: Pick<ChoiceGroupProps, "field" | "options" | "hint"> | false;
   /** Content before the reason. */
   more?: ReactNode;
-  /** Labels of buttons by their `intent`. The last button has the `danger` variant. */
+  /** Labels of buttons by their `intent`. The last button refuses: it is red, and the other one is filled. */
   intents?: Record<string, string>;
   /** Content below the buttons. */
   children?: ReactNode;
@@ -69,11 +71,11 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const { t } = useTexts();
   return (
     <Section id="decide" title={t("admin:decide.heading")} look="card">
-      {rule ? <p>{rule}</p> : null}
+      {rule ? <p className="text-small">{rule}</p> : null}
       <PostForm className="space-y-4.5" post={post}>
         <FormProblems post={post} />
         {outcomes ? (
-          <ChoiceGroup legend={t("admin:decide.heading")} legendLook="hidden" layout="few" {...outcomes} />
+          <ChoiceGroup legend={t("admin:decide.heading")} legendLook="hidden" layout="pairs" {...outcomes} />
         ) : null}
         <FixedValue name="version" value={version} />
         {more}
@@ -85,10 +87,10 @@ export function DecisionPanel(props: DecisionPanelProps) {
           rows={4}
           lang={lang}
         />
-        <div className="space-y-2">
+        <div className="space-y-4">
           {outcomes ? <Button wide>{t("admin:decide.submit")}</Button> : null}
           {Object.entries(intents).map(([value, text]) => (
-            <Button key={value} wide variant={value === refusal ? "danger" : "quiet"} name="intent" value={value}>
+            <Button key={value} wide variant={value === refusal ? "danger" : "primary"} name="intent" value={value}>
               {text}
             </Button>
           ))}
@@ -182,7 +184,7 @@ interface TextSectionProps {
   title: string;
   text: string;
   lang?: string | undefined;
-  /** True: a statement of the reporter or of a party, shown as a quotation. False: a plain paragraph. */
+  /** True: a statement of the reporter or of a party, as a quotation. False: a paragraph with marked contact data. */
   isQuoted?: boolean;
 }
 
@@ -198,7 +200,7 @@ export function TextSection({ title, text, lang, isQuoted = false }: TextSection
         )}
         lang={lang}
       >
-        {text}
+        {isQuoted ? text : <Marks bad parts={flaggedParts(text)} />}
       </Text>
     </Section>
   );

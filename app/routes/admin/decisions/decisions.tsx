@@ -22,7 +22,7 @@ export default function Decisions() {
   const { decisions, isOlder, older } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   return (
-    <div className="space-y-block">
+    <div className="space-y-8">
       <PageTitle>{t("admin:decisions.heading")}</PageTitle>
       <ListTable
         rows={decisions}
@@ -37,15 +37,19 @@ export default function Decisions() {
           },
           {
             head: t("admin:decisions.what"),
+            isPlain: true,
             cell: ({ decision, reason, lang }) => (
-              <div>
+              <>
                 {t(`admin:decision.${decision}`)}
                 {reason ? (
-                  <p className="text-small text-ink-muted whitespace-pre-line" lang={lang}>
+                  <span
+                    className="text-ink-muted whitespace-pre-line @min-[760px]:block @max-[760px]:before:content-['_·_']"
+                    lang={lang}
+                  >
                     {reason}
-                  </p>
+                  </span>
                 ) : null}
-              </div>
+              </>
             ),
           },
           { head: t("admin:decisions.who"), cell: ({ by }) => by, isPlain: true },

@@ -34,7 +34,7 @@ export default function Failures() {
   const { rows, all } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   return (
-    <div className="space-y-block">
+    <div className="space-y-8">
       <PageHead title={t("admin:failures.heading")} className="space-y-1.5">
         <p className="text-lead text-ink-muted max-w-prose">{t("admin:failures.text")}</p>
       </PageHead>

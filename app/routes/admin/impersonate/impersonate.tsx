@@ -15,9 +15,10 @@ import { paths } from "~/paths";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Button, EnterButton } from "~/ui/button";
 import { FixedValue, TextField } from "~/ui/field";
-import { panelClass } from "~/ui/panel";
-import { PageHead } from "~/ui/section";
+import { PageTitle } from "~/ui/heading";
+import { Panel, panelClass } from "~/ui/panel";
 import { Submit } from "~/ui/submit";
+import { DecisionColumns } from "../decision-panel/decision-panel";
 
 export const handle: RouteHandle = { title: "impersonation:title", cache: "form" };
 
@@ -66,8 +67,8 @@ export default function Impersonate() {
   const several = post.refused?.several ?? [];
   const { t } = useTexts();
   return (
-    <div className="mx-auto max-w-slim space-y-8">
-      <PageHead title={t("impersonation:title")} lead={t("impersonation:lead")} />
+    <DecisionColumns decision={<Panel look="soft">{t("impersonation:lead")}</Panel>}>
+      <PageTitle>{t("impersonation:title")}</PageTitle>
       <PostForm className={panelClass("plain", "space-y-7")} post={post}>
         <EnterButton>{t("impersonation:submit")}</EnterButton>
         <FormProblems post={post} />
@@ -91,6 +92,6 @@ export default function Impersonate() {
         <TextField field={fields.reason} label={t("impersonation:reason")} hint={t("impersonation:reasonHint")} />
         <Submit busy={sending}>{t("impersonation:submit")}</Submit>
       </PostForm>
-    </div>
+    </DecisionColumns>
   );
 }

@@ -148,30 +148,20 @@ function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
     const words = cause ? t(`returns:cause.${cause}`, RETURN_FIGURES) : reason;
     return [words, by && t("admin:ledger.by", { name: by })].filter(Boolean).join(" · ");
   };
-  const entries: Column<Row<"entries">>[] = [
-    { head: t("admin:ledger.when"), cell: ({ at }) => <Cell>{moment(at)}</Cell> },
-    {
-      head: t("admin:ledger.what"),
-      cell: (entry) => <Cell small={reasonOf(entry)}>{t(`admin:ledger.kind.${nameOfEntry(entry)}`)}</Cell>,
-    },
-    { head: t("admin:ledger.about"), cell: (entry) => <Cell>{aboutOf(entry)}</Cell> },
-    {
-      head: t("admin:ledger.credits"),
-      isNumber: true,
-      cell: ({ amount }) => <span className={amount > 0 ? "text-success" : undefined}>{format.signed(amount)}</span>,
-    },
-    { head: t("admin:ledger.after"), isNumber: true, cell: ({ balance }) => <Cell>{format.number(balance)}</Cell> },
-  ];
   const orders: Column<Row<"orders">>[] = [
     { head: t("admin:ledger.number"), cell: ({ id, at }) => <Cell small={moment(at)}>{orderNumber(id, at)}</Cell> },
     {
       head: t("admin:ledger.product"),
-      cell: ({ product, credits, interval }) => (
-        <Cell>{product === "credits" ? t("admin:ledger.pack", { count: credits ?? 0 }) : planOf(interval)}</Cell>
-      ),
+      isPlain: true,
+      cell: ({ product, credits, interval }) =>
+        product === "credits" ? t("admin:ledger.pack", { count: credits ?? 0 }) : planOf(interval),
     },
-    { head: t("admin:ledger.amount"), isNumber: true, cell: ({ amount }) => <Cell>{format.cents(amount)}</Cell> },
-    { head: t("admin:ledger.state"), cell: ({ state }) => <Cell>{t(`admin:ledger.order.${state}`)}</Cell> },
+    { head: t("admin:ledger.amount"), isNumber: true, isPlain: true, cell: ({ amount }) => format.cents(amount) },
+    {
+      head: t("admin:ledger.state"),
+      cell: ({ state }) => t(`admin:ledger.order.${state}`),
+      isPlain: true,
+    },
     {
       head: t("admin:ledger.invoice"),
       cell: ({ number, invoiceUrl, paymentId }) => (
@@ -210,7 +200,32 @@ function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
   ];
   return (
     <div className="space-y-block">
-      <Table name="entries" rows={ledger.entries} columns={entries} />
+      <Section id="ledger-entries" title={t("admin:ledger.entries")}>
+        {ledger.entries.length === 0 ? <p className="text-ink-muted">{t("admin:ledger.none")}</p> : null}
+        <ul>
+          {ledger.entries.slice(0, LISTED).map((entry) => (
+            <li
+              key={entry.id}
+              className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-6 border-t border-line py-3 tabular-nums first:border-t-gold last:border-b"
+            >
+              <div className="wrap-anywhere">
+                {t(`admin:ledger.kind.${nameOfEntry(entry)}`)}
+                <p className="text-small text-ink-muted">
+                  {[moment(entry.at), aboutOf(entry), reasonOf(entry)].filter(Boolean).join(" · ")}
+                </p>
+              </div>
+              <span className={entry.amount > 0 ? "text-success" : undefined}>{format.signed(entry.amount)}</span>
+              <span className="text-small text-ink-muted">
+                {t("admin:history.line", {
+                  event: t("admin:ledger.after"),
+                  detail: format.number(entry.balance),
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <Newest rows={ledger.entries} />
+      </Section>
       <Table name="orders" rows={ledger.orders} columns={orders} />
       <Table name="subscriptions" rows={ledger.subscriptions} columns={subscriptions} />
       <Table name="claims" rows={ledger.claims} columns={claims} />
@@ -219,13 +234,11 @@ function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
 }
 
 /** Returns the id of a request, or the order number with the year of the order. */
-function aboutOf({ requestId, orderId, orderedAt, at }: Row<"entries">): string {
-  if (requestId !== null) return requestId;
-  return orderId === null ? NONE : orderNumber(orderId, orderedAt ?? at);
-}
+const aboutOf = ({ requestId, orderId, orderedAt, at }: Row<"entries">) =>
+  requestId ?? (orderId === null ? null : orderNumber(orderId, orderedAt ?? at));
 
 interface TableProps<T> {
-  name: "entries" | "orders" | "subscriptions" | "claims";
+  name: "orders" | "subscriptions" | "claims";
   /** The newest rows, at most `LISTED` plus one. The additional row only indicates that there are older rows. */
   rows: T[];
   columns: Column<T>[];
@@ -234,19 +247,19 @@ interface TableProps<T> {
 function Table<T extends { id: string | number }>({ name, rows, columns }: TableProps<T>) {
   const { t } = useTexts();
   const heading = `ledger-${name}`;
-  if (rows.length === 0 && name !== "entries") return null;
+  if (rows.length === 0) return null;
   return (
     <Section id={heading} title={t(`admin:ledger.${name}`)}>
-      {rows.length === 0 ? (
-        <p className="text-ink-muted">{t("admin:ledger.none")}</p>
-      ) : (
-        <ListTable rows={rows.slice(0, LISTED)} keyOf={({ id }) => String(id)} columns={columns} labelledBy={heading} />
-      )}
-      {rows.length > LISTED ? (
-        <p className="text-small text-ink-muted">{t("admin:ledger.newest", { most: LISTED })}</p>
-      ) : null}
+      <ListTable rows={rows.slice(0, LISTED)} keyOf={({ id }) => String(id)} columns={columns} labelledBy={heading} />
+      <Newest rows={rows} />
     </Section>
   );
+}
+
+function Newest({ rows }: { rows: readonly unknown[] }) {
+  const { t } = useTexts();
+  if (rows.length <= LISTED) return null;
+  return <p className="text-small text-ink-muted">{t("admin:ledger.newest", { most: LISTED })}</p>;
 }
 
 function Cell({ children, small }: { children: ReactNode; small?: ReactNode }) {

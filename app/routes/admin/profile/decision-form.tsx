@@ -7,9 +7,8 @@ import { MODERATION, REASON_TEMPLATES, type ReasonTemplate } from "~/domain/mode
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { useTexts } from "~/i18n/texts";
 import type { Post } from "~/routes/post-form";
-import { choiceClass, choicesClass } from "~/ui/choice";
+import { choiceClass, choicesClass, conditionClass } from "~/ui/choice";
 import { tickClass } from "~/ui/classes";
-import { Disclosure } from "~/ui/disclosure";
 import type { FormField } from "~/ui/field";
 import { Hint } from "~/ui/text";
 import { DecisionPanel, NoDecision } from "../decision-panel/decision-panel";
@@ -54,15 +53,21 @@ export function DecisionForm({ found, sentences, post }: DecisionFormProps) {
         field: post.fields.intent,
         options: [
           ...(canApprove && !obstacle ? [{ value: "approve", label: t("admin:decide.approve") }] : []),
-          { value: "changes", label: t("admin:decide.changes") },
           { value: "refuse", label: t("admin:decide.refuse") },
+          { value: "changes", label: t("admin:decide.changes") },
         ],
         hint: canApprove && obstacle ? t(obstacle) : undefined,
       }}
       more={
         <>
           <Templates sentences={sentences} lang={contact.locale} field={post.fields.why} />
-          <Hint>{t(canApprove ? "admin:decide.holdText" : "admin:decide.textShown")}</Hint>
+          {canApprove ? (
+            <div className={`${conditionClass} group-has-[[name=hold]:checked]/case:block`}>
+              <Hint>{t("admin:decide.holdText")}</Hint>
+            </div>
+          ) : (
+            <Hint>{t("admin:decide.textShown")}</Hint>
+          )}
         </>
       }
     >
@@ -80,35 +85,37 @@ interface TemplatesProps extends Pick<DecisionFormProps, "sentences"> {
   field: FormField;
 }
 
+/** Reasons that are emailed, so they are visible once the decision has a reason. */
 function Templates({ sentences, lang, field }: TemplatesProps) {
   const { t } = useTexts();
   const boxes = getCollectionProps(field, { type: "checkbox", options: [...REASON_TEMPLATES], ariaAttributes: false });
   return (
-    <Disclosure summary={t("admin:decide.templates")} open={boxes.some(({ defaultChecked }) => defaultChecked)}>
-      <fieldset aria-describedby={field.descriptionId}>
-        <legend className="sr-only">{t("admin:decide.templates")}</legend>
-        <Hint id={field.descriptionId}>{t("admin:decide.templatesHint")}</Hint>
-        <div className={choicesClass({ layout: "pills" })}>
-          {REASON_TEMPLATES.map((value, index) => {
-            const id = `${field.id}-${value}`;
-            return (
-              <div key={value} className="group has-checked:w-full">
-                <label className={choiceClass({ size: "pill", className: "w-fit text-small" })} htmlFor={id}>
-                  <input className={tickClass} {...boxes[index]} aria-describedby={`${id}-text`} />
-                  <span>{t(`admin:template.${value}.label`)}</span>
-                </label>
-                <p
-                  className="hidden pt-1 text-tiny text-ink-muted group-has-[:checked]:block"
-                  id={`${id}-text`}
-                  lang={lang}
-                >
-                  {sentences[value]}
-                </p>
-              </div>
-            );
-          })}
-        </div>
-      </fieldset>
-    </Disclosure>
+    <fieldset
+      className={`${conditionClass} group-has-[:is([name=hold],[name=intent]:not([value=approve])):checked]/case:block`}
+      aria-describedby={field.descriptionId}
+    >
+      <legend className="pb-0">{t("admin:decide.templates")}</legend>
+      <Hint id={field.descriptionId}>{t("admin:decide.templatesHint")}</Hint>
+      <div className={choicesClass({ layout: "pairs" })}>
+        {REASON_TEMPLATES.map((value, index) => {
+          const id = `${field.id}-${value}`;
+          return (
+            <div key={value} className="group has-checked:col-span-2">
+              <label className={choiceClass({ size: "small" })} htmlFor={id}>
+                <input className={tickClass} {...boxes[index]} aria-describedby={`${id}-text`} />
+                <span>{t(`admin:template.${value}.label`)}</span>
+              </label>
+              <p
+                className="hidden pt-1 text-tiny text-ink-muted group-has-[:checked]:block"
+                id={`${id}-text`}
+                lang={lang}
+              >
+                {sentences[value]}
+              </p>
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }

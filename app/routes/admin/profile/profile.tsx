@@ -103,7 +103,7 @@ export default function ProfileModeration() {
     .filter(Boolean)
     .join(" · ");
   return (
-    <div className="space-y-8">
+    <DecisionColumns decision={<DecisionForm found={found} sentences={sentences} post={post} />}>
       <header className="space-y-1.5">
         <div className={metaLineClass}>
           <BackLink href={adminPaths.queue()}>{t("admin:nav.queue")}</BackLink>
@@ -119,7 +119,7 @@ export default function ProfileModeration() {
             <h1 className="text-h2 wrap-anywhere">{title}</h1>
             <p className="text-small text-ink-muted">{whoIsIt}</p>
           </div>
-          <div className="flex items-center gap-x-5 max-sm:basis-full">
+          <div className="flex items-center gap-x-5 wrap-normal max-sm:basis-full">
             <Chip>{t(`admin:state.${state}`)}</Chip>
             <MoreLinks
               links={[
@@ -139,30 +139,28 @@ export default function ProfileModeration() {
         </div>
         {problem ? <Flash kind="bad">{problem}</Flash> : null}
       </header>
-      <DecisionColumns decision={<DecisionForm found={found} sentences={sentences} post={post} />}>
-        <SameNumber found={found} />
-        <ProfileChanges changes={changes} isFirst={found.before === null} lang={lang} />
-        <Copies copies={found.copies} lang={lang} />
-        <LastDecision decision={decisions[0]} lang={lang} />
-        <Waiting found={found} held={held} />
-        <Findings found={found} held={held} />
-        <Disclosure summary={t("admin:profile.shown")}>
-          <div className="space-y-block">
-            <p className="text-small text-ink-muted">{t("admin:profile.shownText")}</p>
-            <Panel className="space-y-block">
-              <ProfileContent profile={profile} heading={<p className="text-h3 font-serif">{profile.name}</p>} />
-              {/* Reviews are moderated separately. */}
-              <ProfileFacts profile={{ ...profile, reviews: null }} />
-            </Panel>
-          </div>
-        </Disclosure>
-        <Media found={found} held={held} />
-        <div>
-          <Who found={found} />
-          <EarlierDecisions decisions={decisions} lang={lang} />
+      <SameNumber found={found} />
+      <ProfileChanges changes={changes} isFirst={found.before === null} lang={lang} />
+      <Copies copies={found.copies} lang={lang} />
+      <LastDecision decision={decisions[0]} lang={lang} />
+      <Waiting found={found} held={held} />
+      <Findings found={found} held={held} />
+      <Disclosure summary={t("admin:profile.shown")}>
+        <div className="space-y-block">
+          <p className="text-small text-ink-muted">{t("admin:profile.shownText")}</p>
+          <Panel className="space-y-block">
+            <ProfileContent profile={profile} heading={<p className="text-h3 font-serif">{profile.name}</p>} />
+            {/* Reviews are moderated separately. */}
+            <ProfileFacts profile={{ ...profile, reviews: null }} />
+          </Panel>
         </div>
-      </DecisionColumns>
-    </div>
+      </Disclosure>
+      <Media found={found} held={held} />
+      <div>
+        <Who found={found} />
+        <EarlierDecisions decisions={decisions} lang={lang} />
+      </div>
+    </DecisionColumns>
   );
 }
 

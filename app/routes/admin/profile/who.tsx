@@ -4,6 +4,7 @@ import { OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { useLanguage } from "~/i18n/use-format";
 import { Chip } from "~/ui/chip";
+import { smallSummaryClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { type Fact, Facts } from "~/ui/facts";
 import { Section } from "~/ui/section";
@@ -31,10 +32,10 @@ export function SameNumber({ found: { register, state, sameSiret } }: { found: M
   const { t } = useTexts();
   const isBad = register.state === "not_found" || register.state === "closed";
   if (!isBad && sameSiret.length === 0) return null;
-  const links = sameSiret.map(({ publicId, name }) => (
+  const links = sameSiret.map(({ publicId, name, city }) => (
     <li key={publicId} className="flex flex-wrap items-center gap-x-4">
       <TouchLink href={adminPaths.profile(publicId)}>{name || t("admin:unnamed")}</TouchLink>
-      <span className="text-tiny text-ink-muted">{publicId}</span>
+      <span className="text-tiny text-ink-muted">{[city, publicId].filter(Boolean).join(" · ")}</span>
     </li>
   ));
   return (
@@ -42,7 +43,7 @@ export function SameNumber({ found: { register, state, sameSiret } }: { found: M
       id="same"
       title={t(sameSiret.length > 0 ? "admin:queue.sameSiret" : "admin:register.heading")}
       look="plain"
-      className="space-y-1.5 border-l-4 border-l-error! px-3! py-4!"
+      className="space-y-1.5 border-l-4 border-l-error! p-6!"
     >
       <p className="flex flex-wrap items-center gap-x-3">
         {state.siret}
@@ -50,9 +51,10 @@ export function SameNumber({ found: { register, state, sameSiret } }: { found: M
       </p>
       <ul>{links.slice(0, SHOWN)}</ul>
       {links.length > SHOWN ? (
-        <Disclosure summary={t("admin:copies.more", { count: links.length - SHOWN })}>
+        <details>
+          <summary className={smallSummaryClass}>{t("admin:copies.more", { count: links.length - SHOWN })}</summary>
           <ul>{links.slice(SHOWN)}</ul>
-        </Disclosure>
+        </details>
       ) : null}
     </Section>
   );

@@ -53,7 +53,9 @@ export default function ReportModeration() {
   const isWaiting = state === "open" || state === "appealed";
   const appealSide = t(`reviews:desk.case.side.${found.appealBy === "provider" ? "provider" : "reader"}`);
   return (
-    <div className="space-y-8">
+    <DecisionColumns
+      decision={isWaiting && found.mayDecide ? <CaseDecisionPanel of="page" post={post} state={state} /> : null}
+    >
       <ReviewHead from="reports" kicker={t("report:desk.one")} title={title} problem={post.refused?.problem}>
         <ul className="flex flex-wrap gap-x-5">
           {page ? <LinkItem href={page}>{t("admin:profile.public")}</LinkItem> : null}
@@ -65,41 +67,37 @@ export default function ReportModeration() {
           </LinkItem>
         </ul>
       </ReviewHead>
-      <DecisionColumns
-        decision={isWaiting && found.mayDecide ? <CaseDecisionPanel of="page" post={post} state={state} /> : null}
-      >
-        <TextSection title={t("report:desk.text")} text={found.text} lang={found.locale} isQuoted />
-        <Facts
-          facts={[
-            { term: t("reviews:desk.case.reason"), value: t(`report:reasons.${found.reason}`) },
-            {
-              term: t("report:desk.by"),
-              value: <WholeEmails text={[reporterName, reporterEmail].filter(Boolean).join(", ") || "\u2013"} />,
-            },
-            { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
-            ...(isWaiting ? [{ term: t("report:desk.due"), value: <b>{format.moment(found.dueAt)}</b> }] : []),
-          ]}
-        />
-        {found.pictures.length > 0 ? (
-          <Section title={t("pictures:title")}>
-            <PictureGrid pictures={found.pictures} lang={found.providerLocale} isLarge />
-          </Section>
-        ) : null}
-        <CaseHistory of="page" found={found} appealSide={appealSide} />
-        {others.length > 0 ? (
-          <Section title={t("report:desk.others")} className="space-y-1.5">
-            <ul className="text-small">
-              {others.map(({ publicId, openedAt, reason }) => (
-                <LinkItem key={publicId} href={adminPaths.report(publicId)}>
-                  {`${format.moment(openedAt)} · ${t(`report:reasons.${reason}`)}`}
-                </LinkItem>
-              ))}
-            </ul>
-          </Section>
-        ) : null}
-        {isWaiting && !found.mayDecide ? <Note>{t("report:error.second")}</Note> : null}
-      </DecisionColumns>
-    </div>
+      <TextSection title={t("report:desk.text")} text={found.text} lang={found.locale} isQuoted />
+      <Facts
+        facts={[
+          { term: t("reviews:desk.case.reason"), value: t(`report:reasons.${found.reason}`) },
+          {
+            term: t("report:desk.by"),
+            value: <WholeEmails text={[reporterName, reporterEmail].filter(Boolean).join(", ") || "\u2013"} />,
+          },
+          { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
+          ...(isWaiting ? [{ term: t("report:desk.due"), value: <b>{format.moment(found.dueAt)}</b> }] : []),
+        ]}
+      />
+      {found.pictures.length > 0 ? (
+        <Section title={t("pictures:title")}>
+          <PictureGrid pictures={found.pictures} lang={found.providerLocale} isLarge />
+        </Section>
+      ) : null}
+      <CaseHistory of="page" found={found} appealSide={appealSide} />
+      {others.length > 0 ? (
+        <Section title={t("report:desk.others")} className="space-y-1.5">
+          <ul className="text-small">
+            {others.map(({ publicId, openedAt, reason }) => (
+              <LinkItem key={publicId} href={adminPaths.report(publicId)}>
+                {`${format.moment(openedAt)} · ${t(`report:reasons.${reason}`)}`}
+              </LinkItem>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {isWaiting && !found.mayDecide ? <Note>{t("report:error.second")}</Note> : null}
+    </DecisionColumns>
   );
 }
 

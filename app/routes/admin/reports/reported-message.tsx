@@ -45,47 +45,45 @@ export default function ReportedMessage() {
   const reporter = otherSide(message.side);
   const appealSide = decision && LOSING_SIDE.message[decision] === "author" ? message.side : reporter;
   return (
-    <div className="space-y-8">
+    <DecisionColumns
+      decision={isWaiting && found.mayDecide ? <CaseDecisionPanel of="message" post={post} state={state} /> : null}
+    >
       <ReviewHead
         from="reports"
         kicker={t("report:desk.message.one")}
         title={t("report:page", { kind: t("report:kind.message"), title: t(`report:desk.message.by.${message.side}`) })}
         problem={post.refused?.problem}
       />
-      <DecisionColumns
-        decision={isWaiting && found.mayDecide ? <CaseDecisionPanel of="message" post={post} state={state} /> : null}
-      >
-        <Section title={t("report:desk.message.heading")} className="space-y-1.5">
-          <MessageText message={message} />
+      <Section title={t("report:desk.message.heading")} className="space-y-1.5">
+        <MessageText message={message} />
+      </Section>
+      <TextSection title={t("report:desk.text")} text={text} isQuoted />
+      {before.length > 0 ? (
+        <Section title={t("report:desk.message.before")} className="space-y-1.5">
+          <ol className="space-y-3">
+            {before.map((one) => (
+              <li key={one.publicId}>
+                <MessageText message={one} />
+              </li>
+            ))}
+          </ol>
         </Section>
-        <TextSection title={t("report:desk.text")} text={text} isQuoted />
-        {before.length > 0 ? (
-          <Section title={t("report:desk.message.before")} className="space-y-1.5">
-            <ol className="space-y-3">
-              {before.map((one) => (
-                <li key={one.publicId}>
-                  <MessageText message={one} />
-                </li>
-              ))}
-            </ol>
-          </Section>
-        ) : null}
-        <Facts
-          facts={[
-            { term: t("reviews:desk.case.reason"), value: t(`endings:reasons.${found.reason}`) },
-            { term: t("report:desk.by"), value: t(`report:desk.message.side.${reporter}`) },
-            {
-              term: t("reviews:desk.reply.by"),
-              value: <a href={adminPaths.profile(found.providerPublicId)}>{found.provider}</a>,
-            },
-            { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
-            ...(isWaiting ? [{ term: t("report:desk.due"), value: <b>{format.moment(found.dueAt)}</b> }] : []),
-          ]}
-        />
-        <CaseHistory of="message" found={found} appealSide={t(`report:desk.message.side.${appealSide}`)} />
-        {isWaiting && !found.mayDecide ? <Note>{t("report:error.second")}</Note> : null}
-      </DecisionColumns>
-    </div>
+      ) : null}
+      <Facts
+        facts={[
+          { term: t("reviews:desk.case.reason"), value: t(`endings:reasons.${found.reason}`) },
+          { term: t("report:desk.by"), value: t(`report:desk.message.side.${reporter}`) },
+          {
+            term: t("reviews:desk.reply.by"),
+            value: <a href={adminPaths.profile(found.providerPublicId)}>{found.provider}</a>,
+          },
+          { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
+          ...(isWaiting ? [{ term: t("report:desk.due"), value: <b>{format.moment(found.dueAt)}</b> }] : []),
+        ]}
+      />
+      <CaseHistory of="message" found={found} appealSide={t(`report:desk.message.side.${appealSide}`)} />
+      {isWaiting && !found.mayDecide ? <Note>{t("report:error.second")}</Note> : null}
+    </DecisionColumns>
   );
 }
 

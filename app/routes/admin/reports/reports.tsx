@@ -7,7 +7,7 @@ import { requireAdministrator } from "~/http/pipeline/guards.server";
 import type { Translate } from "~/i18n/texts";
 import { useLanguage } from "~/i18n/use-format";
 import { ListPages } from "~/routes/list-pages";
-import { Chips, type ChipText } from "~/ui/chip";
+import { Chip, type ChipText } from "~/ui/chip";
 import { PageTitle } from "~/ui/heading";
 import { pagesClass } from "~/ui/pagination";
 import { ListTable, NeighbourPages, QueueList } from "../lists";
@@ -34,7 +34,7 @@ export default function Reports() {
   const { t, format } = useLanguage();
   const decidedPage = (number: number) => adminPaths.reports(number, "decided");
   return (
-    <div className="space-y-block">
+    <div className="space-y-8">
       <PageTitle>{t("report:desk.title")}</PageTitle>
       <nav className={pagesClass} aria-label={t("report:desk.title")}>
         <a href={adminPaths.reports()} aria-current={decided ? undefined : "page"}>
@@ -54,15 +54,16 @@ export default function Reports() {
               head: t("report:desk.about"),
               cell: (report) => <a href={hrefOf(report)}>{titleOf(t, report)}</a>,
             },
-            { head: t("reviews:desk.reply.by"), cell: ({ provider }) => provider },
-            { head: t("reviews:desk.case.reason"), cell: (report) => reasonOf(t, report) },
+            { head: t("reviews:desk.reply.by"), cell: ({ provider }) => provider, isPlain: true },
+            { head: t("reviews:desk.case.reason"), cell: (report) => reasonOf(t, report), isPlain: true },
             {
               head: t("admin:decisions.what"),
+              isPlain: true,
               cell: ({ decision, decidedAt, wasAppealed }) => (
-                <div>
+                <>
                   {`${t(`admin:history.${decision}`)}, ${format.moment(decidedAt)}`}{" "}
-                  <Chips chips={wasAppealed ? [{ kind: "active", text: t("reviews:desk.case.kind.appealed") }] : []} />
-                </div>
+                  {wasAppealed ? <Chip kind="active">{t("reviews:desk.case.kind.appealed")}</Chip> : null}
+                </>
               ),
             },
           ]}

@@ -52,7 +52,7 @@ export default function CaseModeration() {
   const isWaiting = state === "open" || state === "appealed";
   const source = t(review.metHere ? "reviews:desk.metHere" : "reviews:desk.byEmail", { brand });
   return (
-    <div className="space-y-8">
+    <DecisionColumns decision={isWaiting ? <CaseDecisionPanel of="review" post={post} state={state} /> : null}>
       <ReviewHead
         from="reports"
         kicker={t("reviews:desk.case.one")}
@@ -64,28 +64,26 @@ export default function CaseModeration() {
           {t(`reviews:desk.case.kind.${state === "appealed" ? "appealed" : kind}`)}
         </Chip>
       </ReviewHead>
-      <DecisionColumns decision={isWaiting ? <CaseDecisionPanel of="review" post={post} state={state} /> : null}>
-        <Panel>
-          <ReviewSheet review={sheet} lang={review.locale} />
-        </Panel>
-        <Facts
-          facts={[
-            { term: t("reviews:desk.case.by"), value: t(`reviews:desk.case.side.${found.openedBy}`) },
-            { term: t("reviews:desk.case.reason"), value: t(`reviews:case.reasons.${found.reason}`) },
-            { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
-            ...(proofUntil ? [{ term: t("reviews:desk.case.until"), value: <b>{format.moment(proofUntil)}</b> }] : []),
-            { term: t("reviews:desk.source"), value: source },
-            { term: t("reviews:desk.case.disputes"), value: format.number(found.disputes) },
-          ]}
-        />
-        <Papers found={found} />
-        <CaseHistory
-          of="review"
-          found={found}
-          appealSide={found.appealBy ? t(`reviews:desk.case.side.${found.appealBy}`) : ""}
-        />
-      </DecisionColumns>
-    </div>
+      <Panel>
+        <ReviewSheet review={sheet} lang={review.locale} />
+      </Panel>
+      <Facts
+        facts={[
+          { term: t("reviews:desk.case.by"), value: t(`reviews:desk.case.side.${found.openedBy}`) },
+          { term: t("reviews:desk.case.reason"), value: t(`reviews:case.reasons.${found.reason}`) },
+          { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
+          ...(proofUntil ? [{ term: t("reviews:desk.case.until"), value: <b>{format.moment(proofUntil)}</b> }] : []),
+          { term: t("reviews:desk.source"), value: source },
+          { term: t("reviews:desk.case.disputes"), value: format.number(found.disputes) },
+        ]}
+      />
+      <Papers found={found} />
+      <CaseHistory
+        of="review"
+        found={found}
+        appealSide={found.appealBy ? t(`reviews:desk.case.side.${found.appealBy}`) : ""}
+      />
+    </DecisionColumns>
   );
 }
 

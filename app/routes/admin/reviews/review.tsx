@@ -76,41 +76,39 @@ export default function ModeratedReview() {
   const { locale, planner, plannerLocale, answer } = review;
   const moment = (at: number | null) => (at === null ? t("reviews:desk.never") : format.moment(at));
   return (
-    <div className="space-y-8">
+    <DecisionColumns decision={<Decision post={post} replyPost={replyPost} />}>
       <ReviewHead
         kicker={t("reviews:desk.one")}
         title={planner}
         problem={problem}
         profile={adminPaths.profile(review.plannerPublicId)}
       />
-      <DecisionColumns decision={<Decision post={post} replyPost={replyPost} />}>
-        <Reasons findings={review.findings} />
-        <Panel className="space-y-4">
-          <ReviewSheet review={sheet} lang={locale} text={<Marks bad parts={flagged} />} />
-          {answer ? (
-            <div className={`${nestClass} space-y-1.5`}>
-              <h2 className="text-h3">{t("reviews:desk.reply.of", { name: planner })}</h2>
-              <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={plannerLocale}>
-                {answer.waitingSince === null ? answer.text : <Marks bad parts={flaggedAnswer} />}
-              </p>
-              {answer.waitingSince === null ? null : <Reasons findings={answer.findings} />}
-            </div>
-          ) : null}
-        </Panel>
-        <Facts
-          facts={[
-            {
-              term: t("reviews:desk.source"),
-              value: review.metHere ? t("reviews:desk.metHere", { brand }) : t("reviews:desk.byEmail"),
-            },
-            { term: t("reviews:desk.email"), value: <WholeEmails text={review.authorEmail} /> },
-            { term: t("reviews:desk.written"), value: moment(review.createdAt) },
-            { term: t("reviews:desk.confirmed"), value: moment(review.confirmedAt) },
-            { term: t("reviews:desk.changed"), value: moment(review.changedAt) },
-          ]}
-        />
-      </DecisionColumns>
-    </div>
+      <Reasons findings={review.findings} />
+      <Panel className="space-y-4">
+        <ReviewSheet review={sheet} lang={locale} text={<Marks bad parts={flagged} />} />
+        {answer ? (
+          <div className={`${nestClass} space-y-1.5`}>
+            <h2 className="text-h3">{t("reviews:desk.reply.of", { name: planner })}</h2>
+            <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={plannerLocale}>
+              {answer.waitingSince === null ? answer.text : <Marks bad parts={flaggedAnswer} />}
+            </p>
+            {answer.waitingSince === null ? null : <Reasons findings={answer.findings} />}
+          </div>
+        ) : null}
+      </Panel>
+      <Facts
+        facts={[
+          {
+            term: t("reviews:desk.source"),
+            value: review.metHere ? t("reviews:desk.metHere", { brand }) : t("reviews:desk.byEmail"),
+          },
+          { term: t("reviews:desk.email"), value: <WholeEmails text={review.authorEmail} /> },
+          { term: t("reviews:desk.written"), value: moment(review.createdAt) },
+          { term: t("reviews:desk.confirmed"), value: moment(review.confirmedAt) },
+          { term: t("reviews:desk.changed"), value: moment(review.changedAt) },
+        ]}
+      />
+    </DecisionColumns>
   );
 }
 

@@ -39,7 +39,7 @@ export default function Reviews() {
   const chipsOf = (findings: readonly ReviewFinding[]): ChipText[] =>
     findings.map((finding) => ({ kind: "bad", text: t(`reviews:desk.finding.${finding}`) }));
   return (
-    <div className="space-y-block">
+    <div className="space-y-8">
       <PageHead title={t("reviews:desk.title")} lead={t("reviews:desk.rule")} className="space-y-1.5" />
       <QueueList
         now={now}

@@ -140,7 +140,7 @@ function Hit({ href, title, details, more, chips = [], links = [], words }: HitI
   const [first = "", ...folded] = more;
   const isFound = folded.some((text) => markWords(text, words).length > 1);
   return (
-    <li className="relative border-t border-line py-3 pe-12 first:border-gold hover:bg-sand">
+    <li className="relative items-center gap-x-6 border-t border-line py-3 pe-12 first:border-gold hover:bg-sand lg:grid lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="text-large wrap-anywhere">
           {href ? (
@@ -156,10 +156,10 @@ function Hit({ href, title, details, more, chips = [], links = [], words }: HitI
       <p className="text-small text-ink-muted wrap-anywhere">
         <Marked text={details.filter(Boolean).join(" · ")} words={words} />
       </p>
-      <p className="text-small text-ink-muted wrap-anywhere">
+      <p className="text-small text-ink-muted wrap-anywhere lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Marked text={first} words={words} />
       </p>
-      <details open={isFound}>
+      <details className="lg:col-span-2" open={isFound}>
         <summary className={`${chevronClass} absolute top-2 right-0 z-1 grid size-11 place-items-center`}>
           <VisuallyHidden>
             {t("pro:thumb.more")} {title}

@@ -61,7 +61,7 @@ export default function VenueModeration() {
   const findings = JSON.parse(venue.findings) as Suspicion[];
   const links = [venue.website, venue.facebook, venue.instagram, ...videos.map(({ link }) => link)];
   return (
-    <div className="space-y-8">
+    <DecisionColumns decision={<Decide post={post} />}>
       <PageHead
         back={{ href: adminPaths.venues(), text: t("venues:desk.title") }}
         title={title}
@@ -74,57 +74,55 @@ export default function VenueModeration() {
         </p>
         {post.refused?.problem ? <Flash kind="bad">{post.refused.problem}</Flash> : null}
       </PageHead>
-      <DecisionColumns decision={<Decide post={post} />}>
-        {findings.length > 0 ? (
-          <Panel look="soft">
-            <TickList>
-              {findings.map((finding) => (
-                <li key={finding}>{t(`admin:suspicion.${finding}`)}</li>
-              ))}
-            </TickList>
-          </Panel>
-        ) : null}
-        {venue.reason ? (
-          <blockquote className="whitespace-pre-line" lang={lang}>
-            {venue.reason}
-          </blockquote>
-        ) : null}
-        {live ? (
-          <p className="text-small text-ink-muted" lang={lang}>
-            {t("admin:waiting.instead", { words: liveWords(live) })}
+      {findings.length > 0 ? (
+        <Panel look="soft">
+          <TickList>
+            {findings.map((finding) => (
+              <li key={finding}>{t(`admin:suspicion.${finding}`)}</li>
+            ))}
+          </TickList>
+        </Panel>
+      ) : null}
+      {venue.reason ? (
+        <blockquote className="whitespace-pre-line" lang={lang}>
+          {venue.reason}
+        </blockquote>
+      ) : null}
+      {live ? (
+        <p className="text-small text-ink-muted" lang={lang}>
+          {t("admin:waiting.instead", { words: liveWords(live) })}
+        </p>
+      ) : null}
+      {pictures.length > 0 ? (
+        <PictureGrid
+          pictures={pictures.map(({ held, ...picture }) => ({
+            ...picture,
+            chips: held ? [{ kind: "bad", text: t("venues:desk.suspicious") }] : [],
+          }))}
+          lang={lang}
+        />
+      ) : null}
+      <VenueFacts venue={venue} />
+      <TextSection title={t("venueform:field.description")} text={venue.description} lang={lang} />
+      <TextSection title={t("venueform:field.detailedDescription")} text={venue.detailedDescription} lang={lang} />
+      {services.map(({ name, description, budgetStartingFrom }) => {
+        const price = budgetStartingFrom === null ? "" : format.euros(budgetStartingFrom);
+        const label = [name, price].filter(Boolean).join(", ");
+        return <TextSection key={label} title={label} text={description} lang={lang} />;
+      })}
+      {videos.map(({ title: label, description }) => (
+        <TextSection key={label} title={label} text={description} lang={lang} />
+      ))}
+      {links.map((href) =>
+        href ? (
+          <p key={href}>
+            <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+              {href}
+            </a>
           </p>
-        ) : null}
-        {pictures.length > 0 ? (
-          <PictureGrid
-            pictures={pictures.map(({ held, ...picture }) => ({
-              ...picture,
-              chips: held ? [{ kind: "bad", text: t("venues:desk.suspicious") }] : [],
-            }))}
-            lang={lang}
-          />
-        ) : null}
-        <VenueFacts venue={venue} />
-        <TextSection title={t("venueform:field.description")} text={venue.description} lang={lang} />
-        <TextSection title={t("venueform:field.detailedDescription")} text={venue.detailedDescription} lang={lang} />
-        {services.map(({ name, description, budgetStartingFrom }) => {
-          const price = budgetStartingFrom === null ? "" : format.euros(budgetStartingFrom);
-          const label = [name, price].filter(Boolean).join(", ");
-          return <TextSection key={label} title={label} text={description} lang={lang} />;
-        })}
-        {videos.map(({ title: label, description }) => (
-          <TextSection key={label} title={label} text={description} lang={lang} />
-        ))}
-        {links.map((href) =>
-          href ? (
-            <p key={href}>
-              <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-                {href}
-              </a>
-            </p>
-          ) : null,
-        )}
-      </DecisionColumns>
-    </div>
+        ) : null,
+      )}
+    </DecisionColumns>
   );
 }
 
@@ -182,8 +180,8 @@ function Decide({ post }: { post: Post<z.input<typeof venueDecisionForm>> }) {
           field: post.fields.intent,
           options: [
             { value: "approve", label: t("admin:decide.approve") },
-            { value: "sendBack", label: t("admin:decide.changes") },
             { value: "refuse", label: t("admin:decide.refuse") },
+            { value: "sendBack", label: t("admin:decide.changes") },
           ],
         }
       }

@@ -24,7 +24,7 @@ export default function VenueQueue() {
   const { venues, page, pages, now } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-block">
+    <div className="space-y-8">
       <PageTitle>{t("venues:desk.title")}</PageTitle>
       <QueueList
         now={now}

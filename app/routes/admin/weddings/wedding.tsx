@@ -61,7 +61,7 @@ export default function Wedding() {
     <NoDecision text={t("weddings:admin.decided")} />
   );
   return (
-    <div className="space-y-8">
+    <DecisionColumns decision={decision}>
       <PageHead
         back={{ href: adminPaths.weddings(), text: t("weddings:admin.title") }}
         title={<span lang={locale}>{title}</span>}
@@ -72,22 +72,20 @@ export default function Wedding() {
           <a href={adminPaths.profile(providerId)}>{provider}</a>
           {placeAndDate ? ` · ${placeAndDate}` : null}
         </p>
+        {problem ? <Flash kind="bad">{problem}</Flash> : null}
       </PageHead>
-      {problem ? <Flash kind="bad">{problem}</Flash> : null}
-      <DecisionColumns decision={decision}>
-        <Section id="story" title={t("weddings:form.description")}>
-          <Chips chips={chipsOf(wedding.findings)} />
-          <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={locale}>
-            <Marks bad parts={flaggedParts(description)} />
-          </p>
-        </Section>
-        <Section id="photos" title={t("pictures:title")}>
-          <PictureGrid
-            pictures={wedding.pictures.map(({ findings, ...picture }) => ({ ...picture, chips: chipsOf(findings) }))}
-            lang={locale}
-          />
-        </Section>
-      </DecisionColumns>
-    </div>
+      <Section id="story" title={t("weddings:form.description")}>
+        <Chips chips={chipsOf(wedding.findings)} />
+        <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={locale}>
+          <Marks bad parts={flaggedParts(description)} />
+        </p>
+      </Section>
+      <Section id="photos" title={t("pictures:title")}>
+        <PictureGrid
+          pictures={wedding.pictures.map(({ findings, ...picture }) => ({ ...picture, chips: chipsOf(findings) }))}
+          lang={locale}
+        />
+      </Section>
+    </DecisionColumns>
   );
 }

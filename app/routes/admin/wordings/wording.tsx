@@ -26,6 +26,7 @@ import { Button } from "~/ui/button";
 import { FixedValue, TextField } from "~/ui/field";
 import { Flash } from "~/ui/flash";
 import { PageHead } from "~/ui/section";
+import { DecisionColumns } from "../decision-panel/decision-panel";
 import { figureText, WordingChanges, wordingTitle } from "./wording-changes";
 
 export const handle: RouteHandle = { cache: "form" };
@@ -91,8 +92,20 @@ export default function OneWording() {
   const undo = usePostForm<Fields, { problem: string }>(UNDO_FORM);
   const problem = (post.refused ?? undo.refused)?.problem;
   const { t, format } = useLanguage();
+  const history = (
+    <div className="space-y-8">
+      <WordingChanges changes={changes} />
+      {changes.length > 0 ? (
+        <PostForm post={undo}>
+          <FixedValue name="version" value={version} />
+          <FixedValue name="intent" value="undo" />
+          <Button variant="quiet">{t("wording:undo")}</Button>
+        </PostForm>
+      ) : null}
+    </div>
+  );
   return (
-    <div className="mx-auto max-w-narrow space-y-8">
+    <DecisionColumns decision={history}>
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
       <PageHead back={{ href: adminPaths.wordings(), text: t("wording:title") }} title={title} />
       <PostForm className="space-y-7" post={post}>
@@ -108,29 +121,23 @@ export default function OneWording() {
             short
           />
         ) : (
-          LOCALES.map((locale) => (
-            <TextField
-              key={locale}
-              field={post.fields[locale]}
-              label={OWN_LANGUAGE_NAMES[locale]}
-              lang={locale}
-              autoComplete="off"
-              maxLength={LONGEST_NAME}
-            />
-          ))
+          <div className="grid gap-x-5 gap-y-4.5 sm:grid-cols-2">
+            {LOCALES.map((locale) => (
+              <TextField
+                key={locale}
+                field={post.fields[locale]}
+                label={OWN_LANGUAGE_NAMES[locale]}
+                lang={locale}
+                autoComplete="off"
+                maxLength={LONGEST_NAME}
+              />
+            ))}
+          </div>
         )}
         <div>
           <Button>{t("wording:submit")}</Button>
         </div>
       </PostForm>
-      <WordingChanges changes={changes} />
-      {changes.length > 0 ? (
-        <PostForm post={undo}>
-          <FixedValue name="version" value={version} />
-          <FixedValue name="intent" value="undo" />
-          <Button variant="quiet">{t("wording:undo")}</Button>
-        </PostForm>
-      ) : null}
-    </div>
+    </DecisionColumns>
   );
 }

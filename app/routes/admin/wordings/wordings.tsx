@@ -15,6 +15,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/section";
+import { DecisionColumns } from "../decision-panel/decision-panel";
 import { figureText, WordingChanges } from "./wording-changes";
 
 export const handle: RouteHandle = { title: "wording:title" };
@@ -49,7 +50,7 @@ export default function Wordings() {
   const shown = groups.filter(({ rows }) => rows.length > 0);
   const [form, fields] = useForm({ id: "find-wording", defaultValue: { q } });
   return (
-    <div className="mx-auto max-w-narrow space-y-8">
+    <DecisionColumns decision={<WordingChanges changes={changes} named />}>
       <PageHead title={t("wording:title")} lead={t("wording:lead")} className="space-y-1.5" />
       <search>
         <form {...getFormProps(form)} method="get">
@@ -97,8 +98,7 @@ export default function Wordings() {
           </Disclosure>
         ))}
       </div>
-      <WordingChanges changes={changes} named />
-    </div>
+    </DecisionColumns>
   );
 }
 
