@@ -35,7 +35,7 @@ export interface MatchOptions {
   now: number;
   /** Public ids of planners that come first even without a match: the preselected one, or the favourites. */
   pinned?: readonly string[] | { favoritesOf: Couple };
-  /** Maximum planners. Default: `MATCH_LIMITS.shown` (12). Above it, a page full of paid placements has others below. */
+  /** Maximum planners, 12 by default (`MATCH_LIMITS.shown`). More leave room below a page full of paid placements. */
   most?: number;
 }
 
