@@ -42,6 +42,8 @@ export function formatters(locale: Locale, market: Market) {
   const first = FIRST_OF_MONTH[locale];
   /** Replaces the plain 1 that `Intl` writes for the first day of a month. */
   const spoken = (date: string) => (first ? date.replace(/(?<!\d)1 (?=\p{L})/u, `${first} `) : date);
+  const shortDay = (instant: number) => spoken(local({ dateStyle: "medium" }).format(instant));
+  const time = (instant: number) => timeInWords(locale, local({ timeStyle: "short" }), instant);
   return {
     /** YYYY-MM-DD → 12 juin 2027 */
     longDate: (date: string) => spoken(utc({ dateStyle: "long" }).format(noon(date))),
@@ -72,13 +74,14 @@ export function formatters(locale: Locale, market: Market) {
     /** YYYY-MM-DD → juin */
     monthName: (date: string) => utc({ month: "long" }).format(noon(date)),
     /** Milliseconds since the epoch → 9 h 12 in the market's time zone. */
-    time: (instant: number) => timeInWords(locale, local({ timeStyle: "short" }), instant),
+    time,
     weekdays: () =>
       Array.from({ length: 7 }, (_, index) => {
         const day = Date.UTC(2000, 0, 2 + firstWeekday(market) + index); // 2 January 2000 was a Sunday
         return { name: utc({ weekday: "long" }).format(day), letter: utc({ weekday: "narrow" }).format(day) };
       }),
-    moment: (instant: number) => spoken(local({ dateStyle: "medium", timeStyle: "short" }).format(instant)),
+    /** Milliseconds since the epoch → 20 nov. 2026, 9 h 12 */
+    moment: (instant: number) => `${shortDay(instant)}, ${time(instant)}`,
     day: (instant: number) => spoken(local({ dateStyle: "long" }).format(instant)),
     /** Whole euros. */
     euros: (amount: number) => euros(amount, 0),
@@ -89,7 +92,7 @@ export function formatters(locale: Locale, market: Market) {
     /** 0.3 → 30 %. */
     percent: (share: number) => number(share, { style: "percent", maximumFractionDigits: 1 }),
     /** Milliseconds since the epoch → 20 nov. 2026 */
-    shortDay: (instant: number) => spoken(local({ dateStyle: "medium" }).format(instant)),
+    shortDay,
     /** Milliseconds since the epoch → day of the month in a sentence: 20th, 1er, 20. */
     dayOfMonth: (instant: number) => ordinalDay(locale, tag, dayNumber(instant)),
     dayNumber,

@@ -18,7 +18,7 @@ import { Button } from "~/ui/button";
 import { ChoiceGroup, type ChoiceGroupProps } from "~/ui/choice";
 import { Disclosure } from "~/ui/disclosure";
 import { FileField, FixedValue, type FormField, TextAreaField } from "~/ui/field";
-import { Panel } from "~/ui/panel";
+import { type Knot, Timeline } from "~/ui/timeline";
 import { FormProblems, PostForm, usePostForm } from "./post-form";
 
 const DECIDED = {
@@ -41,37 +41,37 @@ export interface CaseDecisionsProps {
     CaseOfSide,
     "decision" | "decidedAt" | "decisionReason" | "finalDecision" | "finalAt" | "finalReason" | "appealText"
   >;
+  /** The report, as the first step. */
+  report?: { title: string; texts: readonly (string | null)[] };
   /** Next step; null: none. */
   next: string | null;
 }
 
-/** Decisions on a case with their reasons, the reader's own appeal, and the next step. */
-export function CaseDecisions({ of, found, next }: CaseDecisionsProps) {
+/** Report, decisions with their reasons, the reader's own appeal, and the next step. */
+export function CaseDecisions({ of, found, report, next }: CaseDecisionsProps) {
   const { t } = useTexts();
   const textOf = useDecisionText(of);
-  const decisions = [
-    { text: textOf(found.decision, found.decidedAt), reason: found.decisionReason },
-    { text: textOf(found.finalDecision, found.finalAt), reason: found.finalReason },
+  const { appealText } = found;
+  const steps = [
+    { title: report?.title ?? null, texts: report?.texts ?? [] },
+    { title: textOf(found.decision, found.decidedAt), texts: [found.decisionReason] },
+    { title: appealText ? t("reviews:case.appeal.heading") : null, texts: [appealText] },
+    { title: textOf(found.finalDecision, found.finalAt), texts: [found.finalReason] },
   ];
-  return (
-    <>
-      {decisions.map(({ text, reason }) =>
-        text === null ? null : (
-          <Panel className="space-y-1.5" key={text}>
-            <h2 className="text-h3">{text}</h2>
-            <p className="wrap-anywhere whitespace-pre-line">{reason ?? ""}</p>
-          </Panel>
-        ),
-      )}
-      {found.appealText ? (
-        <p className="text-small text-ink-muted wrap-anywhere whitespace-pre-line">
-          {t("reviews:case.appeal.heading")}: {found.appealText}
-        </p>
-      ) : null}
-      {next ? <p>{next}</p> : null}
-    </>
+  const knots: Knot[] = steps.flatMap(({ title, texts }) =>
+    title === null ? [] : [{ key: title, state: "done", title, detail: texts.map(paragraph) }],
   );
+  if (knots.length === 0) return next ? <p>{next}</p> : null;
+  if (next) knots.push({ key: "next", state: "todo", title: <span className="font-normal">{next}</span> });
+  return <Timeline knots={knots} />;
 }
+
+const paragraph = (text: string | null) =>
+  text ? (
+    <span key={text} className="mt-1 block text-base text-ink wrap-anywhere whitespace-pre-line">
+      {text}
+    </span>
+  ) : null;
 
 export function ReviewCaseDecisions({ found }: { found: CaseOfSide }) {
   const { t } = useTexts();

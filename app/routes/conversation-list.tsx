@@ -9,11 +9,10 @@ import { useFormat } from "~/i18n/use-format";
 import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { classNames, rowLinkClass, unreadClass } from "~/ui/classes";
-import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/text";
-import { bubbleClass } from "./messages";
+import { bubbleClass, DayLine, noticeClass } from "./messages";
 
 /** Renders the day of an event at the start of a row. @param date YYYY-MM-DD */
 export function DateTile({ date, label }: { date: string; label: string }) {
@@ -210,22 +209,31 @@ export function ArchivedConversation({ found: { eventDate, archivedAt, messages 
         <Kicker>{format.longDate(eventDate)}</Kicker>
         <PageTitle>{t("archived:name")}</PageTitle>
       </div>
-      <Note>{t("archived:text", { date: format.day(archivedAt), until })}</Note>
       <ol className="space-y-5">
         {messages.map((message, index) => {
+          const { sentAt, body } = message;
           const isOwn = message.side === side;
+          const day = format.day(sentAt);
+          const before = messages[index - 1];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: messages that never change, without ids.
-            <li key={index} className={bubbleClass(isOwn, "break-inside-avoid")}>
-              <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-muted">
-                <b>{t(isOwn ? "conversation:you" : "archived:name")}</b>{" "}
-                <time dateTime={new Date(message.sentAt).toISOString()}>{format.moment(message.sentAt)}</time>
-              </p>
-              <p className="mt-1 whitespace-pre-line wrap-anywhere">{message.body}</p>
+            <li key={index}>
+              {before && format.day(before.sentAt) === day ? null : <DayLine day={day} />}
+              <div className={bubbleClass(isOwn)}>
+                <p className="text-small text-ink-muted">
+                  <b>{t(isOwn ? "conversation:you" : "archived:name")}</b>
+                  {"\u00a0"}·{" "}
+                  <time className="whitespace-nowrap" dateTime={new Date(sentAt).toISOString()}>
+                    {format.time(sentAt)}
+                  </time>
+                </p>
+                <p className="mt-1 whitespace-pre-line wrap-anywhere">{body}</p>
+              </div>
             </li>
           );
         })}
       </ol>
+      <p className={noticeClass}>{t("archived:text", { date: format.day(archivedAt), until })}</p>
     </div>
   );
 }

@@ -156,7 +156,7 @@ it("consecutive messages of an author and day are continued, and only the last o
 });
 
 it("a message of the other side has one link to report it, which names the moment", () => {
-  expect(rendered({})).toMatch(/<a [^>]*href="[^"]*report[^"]*"[^>]*>.*Signaler \(12 juin 2027, 14:00\)/s);
+  expect(rendered({})).toMatch(/<a [^>]*href="[^"]*report[^"]*"[^>]*>.*Signaler \(12 juin 2027, 14\sh\)/s);
   expect(rendered({ side: "couple" })).not.toContain("Signaler");
 });
 

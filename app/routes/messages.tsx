@@ -9,7 +9,6 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { classNames, smallSummaryClass } from "~/ui/classes";
 import { FixedValue, TextAreaField } from "~/ui/field";
-import { Note } from "~/ui/flash";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/text";
 import { MessageFiles, MessageFilesField } from "./message-files";
@@ -86,7 +85,7 @@ export function MessageList({ isRefused, children, ...props }: MessagesProps & {
       {canWrite ? (
         <MessageForm view={view} action={action} draft={draft} sticky={sticky} />
       ) : isOver ? null : (
-        <Note>{t("conversation:closed")}</Note>
+        <p className={noticeClass}>{t("conversation:closed")}</p>
       )}
     </div>
   );
@@ -100,13 +99,20 @@ const MessageItems = ({ messages, action }: { messages: MessageView[]; action: s
   </ol>
 );
 
-/** Classes of a message; the reader's own messages are at the end of the line. */
-export const bubbleClass = (isOwn: boolean, ...more: string[]) =>
+/** Classes of a message; the reader's own messages are at the end of the line. Offers have a gold edge. */
+export const bubbleClass = (isOwn: boolean, isOffer = false) =>
   classNames(
-    "w-fit min-w-[min(100%,16rem)] max-w-[min(62ch,calc(100%-2rem))] rounded px-5 py-3.5",
-    isOwn ? "ms-auto bg-sage" : "bg-sand",
-    ...more,
+    "w-fit min-w-[min(100%,16rem)] max-w-[min(62ch,calc(100%-2rem))] break-inside-avoid rounded px-5 py-3.5",
+    isOwn && "ms-auto",
+    isOffer ? "border border-gold bg-surface" : isOwn ? "bg-sage" : "bg-sand",
   );
+
+/** Classes of a note below the messages. */
+export const noticeClass = "border-t border-line pt-4 text-small text-ink-muted";
+
+export const DayLine = ({ day }: { day: string }) => (
+  <p className="pt-1 pb-4 text-center text-small text-ink-muted">{day}</p>
+);
 
 function Message({ message, action }: { message: MessageView; action: string }) {
   const { t } = useTexts();
@@ -114,11 +120,15 @@ function Message({ message, action }: { message: MessageView; action: string }) 
   const { canWithdraw, offer, isRemoved, report } = message;
   return (
     <li id={`message-${publicId}`} className={classNames("scroll-mt-20", isContinued && "-mt-3.5")}>
-      {day ? <p className="pt-1 pb-4 text-center text-small text-ink-muted">{day}</p> : null}
-      <div className={bubbleClass(isOwn)}>
+      {day ? <DayLine day={day} /> : null}
+      <div className={bubbleClass(isOwn, offer !== null)}>
         <div className={classNames("text-small text-ink-muted", isContinued ? "float-end" : "flex items-start gap-2")}>
           <p className={isContinued ? "sr-only" : "min-w-0 flex-1 wrap-anywhere"}>
-            <b>{author}</b> · <time dateTime={sent.iso}>{sent.text}</time>
+            <b>{author}</b>
+            {"\u00a0"}·{" "}
+            <time className="whitespace-nowrap" dateTime={sent.iso}>
+              {sent.text}
+            </time>
           </p>
           {report ? (
             <a

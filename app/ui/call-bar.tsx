@@ -14,7 +14,7 @@ export function CallBar({ price, href, text, className }: CallBarProps) {
   return (
     <div
       className={classNames(
-        "sticky bottom-0 z-2 flex items-center justify-end gap-3 border-t border-gold bg-paper px-pad pt-2 pb-[max(8px,env(safe-area-inset-bottom))] print:hidden",
+        "wide-bar sticky bottom-0 z-2 flex items-center justify-end gap-3 border-t bg-paper px-pad pt-2 pb-[max(8px,env(safe-area-inset-bottom))] print:hidden",
         className,
       )}
       data-bar=""

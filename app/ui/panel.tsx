@@ -15,7 +15,7 @@ const panel = cva("break-inside-avoid rounded border p-[clamp(20px,3.5vw,32px)]"
     look: {
       plain: "border-line bg-surface [--back:var(--surface)]",
       soft: "border-transparent bg-blush [--back:var(--blush)]",
-      card: "border-line bg-surface outline-1 -outline-offset-8 outline-gold outline-solid [--back:var(--surface)]",
+      card: "border-gold bg-surface outline-1 -outline-offset-8 outline-gold outline-solid [--back:var(--surface)]",
     },
   },
   defaultVariants: { look: "plain" },

@@ -4,6 +4,7 @@ import { Chips, type ChipText } from "./chip";
 import { BEFORE_OTHERS, pictureSources } from "./picture-sources";
 import { Portrait } from "./portrait";
 import { PriceText } from "./price-text";
+import { DotLine } from "./text";
 import { Reasons } from "./tick-list";
 
 /** `row` is swiped. On phones its tiles have a fixed width, so that a partly loaded page does not narrow them. */
@@ -97,15 +98,7 @@ export function ProfileTile({ name, href, note, about, details, rating, chips, p
         <RatingText rating={rating} />
       </div>
       {note ? <p className="text-small font-semibold">{note}</p> : null}
-      <p className="text-small text-ink-muted">
-        {about}
-        {details ? (
-          <>
-            <br />
-            {details}
-          </>
-        ) : null}
-      </p>
+      <p className="text-small text-ink-muted">{details ? <DotLine texts={[about, details]} /> : about}</p>
       <div className="mt-1 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {price ? <PriceText size="text-large">{price}</PriceText> : null}
         <Chips chips={chips} flows />

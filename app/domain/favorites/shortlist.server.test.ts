@@ -35,9 +35,10 @@ beforeEach(async () => {
 
 it("anyone with the link sees the couple's first name and visible favourites, the newest first, and nothing else of it (favorite-9)", async () => {
   const secret = await renewShortlist(deps(), couple, 0);
-  expect(await findShortlistLink(deps(), couple)).toBe(now);
+  const planners = [{ name: "Planner 2" }, { name: "Planner 1" }];
+  expect(await findShortlistLink(deps(), couple)).toMatchObject({ createdAt: now, planners });
   const found = await findShortlist(deps(), secret);
-  expect(found).toMatchObject({ firstname: "Zélie", planners: [{ name: "Planner 2" }, { name: "Planner 1" }] });
+  expect(found).toMatchObject({ firstname: "Zélie", planners });
   for (const word of ["Quarzmann", "zelie@", secret]) expect(JSON.stringify(found)).not.toContain(word);
   const [row] = await test.db.select().from(shortlistLinks);
   expect(row?.hash).not.toContain(secret);
@@ -54,7 +55,8 @@ it("a replaced, ended or erased link is unknown, and two simultaneous replacemen
   expect(await findShortlist(deps(), second)).not.toBeNull();
   await endShortlist(deps(), couple);
   await endShortlist(deps(), couple);
-  expect([await findShortlist(deps(), second), await findShortlistLink(deps(), couple)]).toEqual([null, null]);
+  const { createdAt } = await findShortlistLink(deps(), couple);
+  expect([await findShortlist(deps(), second), createdAt]).toEqual([null, null]);
   const third = await renewShortlist(deps(), couple, 0);
   await test.db.delete(accounts);
   expect(await findShortlist(deps(), third)).toBeNull();

@@ -14,13 +14,16 @@ import { favoriteCards, markedBy, toFavorites } from "./favorites.server";
 /** Limit for views of one shared link. */
 const VIEWS = { count: 300, window: hours(1) } as const;
 
-/** Returns when the couple created its link, in milliseconds since the epoch; null: it has none. */
-export async function findShortlistLink({ db }: Pick<Deps, "db">, couple: Couple): Promise<number | null> {
-  const [link] = await db
-    .select({ createdAt: shortlistLinks.createdAt })
-    .from(shortlistLinks)
-    .where(and(eq(shortlistLinks.accountId, couple.accountId), sessionIsOpen(couple)));
-  return link?.createdAt ?? null;
+/** Returns when the couple created its link (null: it has none), and the favorites that the link shows. */
+export async function findShortlistLink({ db, clock }: Deps, couple: Couple) {
+  const { link, ...found } = await namedBatch(db, {
+    link: db
+      .select({ createdAt: shortlistLinks.createdAt })
+      .from(shortlistLinks)
+      .where(and(eq(shortlistLinks.accountId, couple.accountId), sessionIsOpen(couple))),
+    ...favoriteCards(db, markedBy(couple.accountId), clock.now()),
+  });
+  return { createdAt: link[0]?.createdAt ?? null, ...toFavorites(found) };
 }
 
 /**

@@ -116,17 +116,20 @@ export function CallAndWrite({ contact, name, number, isMain = false }: CallAndW
           <Chip kind="new">{t("project:presentation.unread", { count: unread })}</Chip>
         </p>
       ) : null}
-      <Actions line className="max-w-100 grow gap-x-2! *:flex-1! *:min-w-max *:px-2!">
+      <Actions line className="max-w-100 grow items-stretch! gap-x-2! *:flex-1! *:min-w-max *:px-2! *:py-1.5!">
         {phone ? (
           <ButtonLink variant={main} href={`tel:${phone}`}>
-            <Icon name="phone" /> {t("project:presentation.call")} <VisuallyHidden>{name}</VisuallyHidden>
+            <Icon name="phone" />
+            <span>
+              {t("project:presentation.call")} <VisuallyHidden>{name}</VisuallyHidden>
+              {number ? <span className="block text-tiny font-normal whitespace-nowrap">{number}</span> : null}
+            </span>
           </ButtonLink>
         ) : null}
         <ButtonLink variant={phone ? "quiet" : main} href={paths.newestMessages(conversation)}>
           <Icon name="mail" /> {t("project:presentation.write")} <VisuallyHidden>{name}</VisuallyHidden>
         </ButtonLink>
       </Actions>
-      {number ? <p className="text-small whitespace-nowrap">{number}</p> : null}
       {phone ? null : <EmailLink email={email} />}
     </div>
   );

@@ -95,8 +95,8 @@ export function SearchBar({ form, action, choices, children, ...props }: SearchB
           {tags.length > 0 ? (
             <ul
               className={classNames(
-                "relative -ml-1.5 flex max-w-full gap-2 overflow-x-auto -my-1.5 p-1.5 whitespace-nowrap max-lg:order-last",
-                clear ? null : "flex-1",
+                "relative -my-1.5 flex gap-2 overflow-x-auto p-1.5 whitespace-nowrap max-lg:order-last",
+                clear ? "max-lg:-mx-pad max-lg:px-pad" : "-mr-pad -ml-1.5 flex-1",
               )}
             >
               {tags.map(({ text, href, adds }) => (

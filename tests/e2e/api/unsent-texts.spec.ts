@@ -36,7 +36,8 @@ for (const name of WRITING_FORMS) {
     await send(prepared, page, text);
     expect(page.words).toContain(text);
     await send(prepared, tab, second);
-    if (another === "nothing") expect(tab.words).toContain(asWords(t("conversation:closed")));
+    const [told = ""] = t("endings:ended.couple", { name: "|", date: "" }).split("|");
+    if (another === "nothing") expect(tab.words).toContain(asWords(told));
     else if (another === "asks") {
       expect(tab.words).toContain(asWords(t("received:error.alreadyUnlocked")));
       expect(tab.html, "the text stays").toContain(`>${second}</textarea>`);

@@ -97,7 +97,8 @@ for (const market of ["fr", "de"] as const)
         await page.getByRole("link", { name: t("endings:choose.link") }).click();
         await press(page, t("endings:choose.submit", { name: second.name }));
         await expect(page.getByText(t("endings:choose.done"))).toBeVisible();
-        await expect(page.getByText(t("conversation:closed"))).toBeVisible();
+        const [told = ""] = t("endings:ended.couple", { name: second.name, date: "|" }).split("|");
+        await expect(page.getByText(told)).toBeVisible();
       });
       await test.step("each provider reads its answer", async () => {
         await first.person.page.reload();

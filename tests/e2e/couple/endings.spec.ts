@@ -31,7 +31,8 @@ test("a couple tells a planner from its project that it chose someone else; both
   await expect(page).toHaveURL(at(`/project/messages/${request}`));
   await expect(page.getByText(t("endings:choose.done"))).toBeVisible();
   await expect(page.getByText("Votre univers nous a beaucoup plu.")).toBeVisible();
-  await expect(page.getByText(t("conversation:closed"))).toBeVisible();
+  const [told = ""] = t("endings:ended.couple", { name: couple.requests[0]?.planner ?? "", date: "|" }).split("|");
+  await expect(page.getByText(told)).toBeVisible();
   await expect(page.getByRole("button", { name: t("conversation:send") })).toHaveCount(0);
   await page.goto(at(`/project/messages/${request}/end`));
   await expect(page, "only once").toHaveURL(at(`/project/messages/${request}`));

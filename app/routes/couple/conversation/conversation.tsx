@@ -9,8 +9,8 @@ import { isOpened } from "~/http/pipeline/opened-by-person.server";
 import { withUploads } from "~/http/pipeline/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { bubbleClass, Messages } from "~/routes/messages";
-import { FILES, messagesView, newestUnread } from "~/routes/messages-view.server";
+import { bubbleClass, DayLine, Messages, noticeClass } from "~/routes/messages";
+import { FILES, type MessagesView, messagesView, newestUnread } from "~/routes/messages-view.server";
 import { postMessage } from "~/routes/post-message.server";
 import { BackLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
@@ -38,18 +38,27 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     about: `${format.longDate(found.eventDate)} · ${found.place}`,
     portrait: picture,
     projectHref: isVenue ? paths.venueRequest(project) : paths.project(project),
-    first: { message, sent: format.moment(createdAt) },
+    first: { message, day: format.day(createdAt), time: format.time(createdAt) },
     accepted: unlockedAt === null ? null : t("conversation:accepted", { name, date: format.day(unlockedAt) }),
     ending: endingView(context, { ...found, conversation: requestId }),
-    view: messagesView(context, found, {
-      side: "couple",
-      other: name,
-      closedAt: found.closedAt,
-      endedAt: found.endedAt,
-      eventDate: found.eventDate,
-      hrefOf: (before) => paths.conversation(requestId, before),
-    }),
+    view: withoutDay(
+      messagesView(context, found, {
+        side: "couple",
+        other: name,
+        closedAt: found.closedAt,
+        endedAt: found.endedAt,
+        eventDate: found.eventDate,
+        hrefOf: (before) => paths.conversation(requestId, before),
+      }),
+      format.day(unlockedAt ?? 0),
+    ),
   };
+}
+
+/** Omits the day of the first message if the line above names it. */
+function withoutDay(view: MessagesView, named: string): MessagesView {
+  const [first, ...rest] = view.messages;
+  return first?.day === named && view.folded === 0 ? { ...view, messages: [{ ...first, day: null }, ...rest] } : view;
 }
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
@@ -63,7 +72,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function CoupleConversation() {
-  const { title, back, requestId, name, about, portrait, projectHref, first, accepted, ending, view } =
+  const { back, requestId, name, about, portrait, projectHref, first, accepted, ending, view } =
     useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
@@ -74,22 +83,25 @@ export default function CoupleConversation() {
       <div className="flex items-start gap-4">
         <Portrait name={name} src={portrait} />
         <div className="min-w-0">
-          <h1 className="text-h3 leading-tight wrap-anywhere">{title}</h1>
+          <h1 className="text-h3 leading-tight wrap-anywhere">{name}</h1>
           <p className="text-small">
             <a href={projectHref}>{about}</a>
           </p>
         </div>
       </div>
-      <Messages view={view} action={paths.conversation(requestId)} sticky>
-        <div className={bubbleClass(true)}>
-          <p className="text-small text-ink-muted">
-            <b>{t("conversation:first")}</b> · {first.sent}
-          </p>
-          <p className="mt-1 whitespace-pre-line wrap-anywhere">{first.message}</p>
+      <Messages view={view} action={paths.conversation(requestId)} isOver={ending?.href === null} sticky>
+        <div>
+          <DayLine day={first.day} />
+          <div className={bubbleClass(true)}>
+            <p className="text-small text-ink-muted">
+              <b>{t("conversation:first")}</b> · <span className="whitespace-nowrap">{first.time}</span>
+            </p>
+            <p className="mt-1 whitespace-pre-line wrap-anywhere">{first.message}</p>
+          </div>
         </div>
         {accepted ? <p className="text-center text-small text-ink-muted">{accepted}</p> : null}
       </Messages>
-      <Ending ending={ending} name={name} />
+      {ending?.href === null ? <p className={noticeClass}>{ending.text}</p> : <Ending ending={ending} name={name} />}
     </div>
   );
 }

@@ -13,7 +13,6 @@ import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
-import { Chip } from "~/ui/chip";
 import { smallSummaryClass } from "~/ui/classes";
 import { DoneNote } from "~/ui/flash";
 import { Kicker } from "~/ui/heading";
@@ -43,16 +42,20 @@ interface DayProps {
 export function Day({ firstname, project, today, unreviewed }: DayProps) {
   const { t } = useTexts();
   const format = useFormat();
-  const { names, eventDate, eventLocation } = project;
+  const { names, eventDate, eventLocation, closedAt, closedReason } = project;
+  const [weekday, ...day] = format.titleDate(eventDate ?? "").split(" ");
   const left = daysLeft(project, today);
-  const about = [names.eventType, nameAndCountry(eventLocation ?? "")];
+  const state = closedAt === null ? null : t("project:closed.chip");
+  const about = [names.eventType, nameAndCountry(eventLocation ?? ""), state];
   const reviews = left < 0 ? unreviewed.filter((review) => review.project === project.publicId) : [];
   return (
     <Band>
       <Kicker>{t("project:presentation.heading", { name: firstname })}</Kicker>
-      <h1>{format.titleDate(eventDate ?? "")}</h1>
+      <h1>
+        {weekday} <span className="max-md:block md:inline-block">{day.join(" ")}</span>
+      </h1>
       <p className="mt-2 text-ink-muted">{about.filter(Boolean).join(" · ")}</p>
-      {left > 0 && project.closedAt === null ? (
+      {left > 0 && (closedAt === null || closedReason === "found") ? (
         <p className="mt-4 flex items-end gap-3 leading-tight max-md:justify-center">
           <b className={figureClass}>{format.number(left)}</b>{" "}
           <span className="max-w-32 text-left text-balance text-ink-muted">
@@ -60,6 +63,7 @@ export function Day({ firstname, project, today, unreviewed }: DayProps) {
           </span>
         </p>
       ) : null}
+      {closedReason ? <p className="mt-4 font-serif text-large italic">{t(`project:close.${closedReason}`)}</p> : null}
       {left === 0 ? <p className={`mt-4 ${figureClass}`}>{format.daysAhead(today, today)}</p> : null}
       {reviews.length > 0 ? (
         <div className="mt-4">
@@ -91,7 +95,7 @@ interface AnswersProps {
 /** Lists acceptances first. After the event, or if the project is closed, it omits the other answers. */
 export function Answers({ project, answers, wanted, today, now, usualHours }: AnswersProps) {
   const { t } = useTexts();
-  const { publicId, closedReason } = project;
+  const { publicId } = project;
   const over = isOver(project, today);
   const shown = inOrderOfNews(
     answers.filter((answer) => answer.project === publicId && (!over || answer.status === "unlocked")),
@@ -110,21 +114,9 @@ export function Answers({ project, answers, wanted, today, now, usualHours }: An
   );
   return (
     <section className="space-y-6" aria-label={t("project:presentation.answers")} id="answers">
-      {closedReason ? (
-        <p>
-          <Chip>{t("project:closed.chip")}</Chip>{" "}
-          <span className="text-small">{t(`project:close.${closedReason}`)}</span>
-        </p>
-      ) : null}
       {over ? null : <Choice project={project} wanted={wanted} hasAnswers={shown.length > 0} />}
       {accepted.map((answer, index) => (
-        <AcceptedAnswer
-          key={answer.publicId}
-          answer={answer}
-          newest={index === 0 && !isEnded(answer)}
-          over={over}
-          now={now}
-        />
+        <AcceptedAnswer key={answer.publicId} answer={answer} newest={index === 0 && !isEnded(answer)} now={now} />
       ))}
       {waiting.length + refusals.length > 0 ? (
         <div>
@@ -222,11 +214,10 @@ function Choice({ project, wanted, hasAnswers }: { project: Project; wanted: Wan
 interface AcceptedAnswerProps {
   answer: VisibleAnswer;
   newest: boolean;
-  over: boolean;
   now: number;
 }
 
-function AcceptedAnswer({ answer, newest, over, now }: AcceptedAnswerProps) {
+function AcceptedAnswer({ answer, newest, now }: AcceptedAnswerProps) {
   const { t } = useTexts();
   const format = useFormat();
   const { publicId, name, place, profileImage, premium, visible, project, words, saidAt, phone, cover } = answer;
@@ -254,14 +245,14 @@ function AcceptedAnswer({ answer, newest, over, now }: AcceptedAnswerProps) {
       contact={answer}
       number={newest && phone ? format.phone(phone) : null}
       isCard={newest}
-      isMain={newest && !over}
+      isMain={newest}
     />
   );
 }
 
 function Reply({ answer, lines }: { answer: VisibleAnswer; lines: string[] }) {
   const { t } = useTexts();
-  const { name, profileImage, premium } = answer;
+  const { name, profileImage, premium, status } = answer;
   const state = answerState(answer);
   return (
     <li className="flex items-center gap-4 border-t border-line py-3.5">
@@ -278,9 +269,20 @@ function Reply({ answer, lines }: { answer: VisibleAnswer; lines: string[] }) {
           </p>
         ))}
       </div>
+      {status === "locked" ? <Track done={state === "read" ? 2 : 1} /> : null}
     </li>
   );
 }
+
+/** Draws how many of three steps are done: sent, read, answered. */
+const Track = ({ done }: { done: number }) => (
+  <svg className="flex-none fill-paper stroke-edge" width={64} height={12} viewBox="0 0 64 12" aria-hidden="true">
+    <path d="M6 6h52" strokeDasharray="2 3" />
+    {[6, 32, 58].map((x, step) => (
+      <circle key={x} className={step < done ? "fill-evergreen stroke-evergreen" : undefined} cx={x} cy={6} r={4.5} />
+    ))}
+  </svg>
+);
 
 export const STATES = { accepted: "accepted", read: "seen", sent: "sent", declined: "declined" } as const;
 

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { daysUntil, divideProjects, isUpcoming } from "~/domain/projects/lead.rules";
 import { type Presentation as Found, findPresentation } from "~/domain/projects/presentation.server";
 import { isChoiceOpen, PROJECT } from "~/domain/projects/project.rules";
@@ -152,6 +151,17 @@ export default function Presentation() {
             ) : (
               <Drafts drafts={drafts} isMain />
             )}
+            {others.length + (lead ? drafts.length : 0) > 0 ? (
+              <section aria-labelledby="others">
+                <h2 className="mb-3 text-h3" id="others">
+                  {t("project:presentation.otherEvents")}
+                </h2>
+                <ul className="border-b border-line">
+                  <ProjectRows projects={others} answers={answers} wanted={wanted} today={today} />
+                  {lead ? <Drafts drafts={drafts} /> : null}
+                </ul>
+              </section>
+            ) : null}
           </div>
           <aside className="space-y-8">
             {lead && daysUntil(today, lead.eventDate ?? today) >= 0 ? (
@@ -160,14 +170,11 @@ export default function Presentation() {
             <VenueRequests venues={venues} brand={brand} />
             <OtherLinks
               lead={lead && isUpcoming(lead, today) ? lead : null}
-              drafts={lead ? drafts : []}
               conversations={data.conversations}
               favorites={data.favorites}
               offers={data.offers}
               partner={data.partner}
-            >
-              <ProjectRows projects={others} answers={answers} wanted={wanted} today={today} />
-            </OtherLinks>
+            />
           </aside>
         </div>
       )}
@@ -238,22 +245,18 @@ function Drafts({ drafts, isMain = false }: { drafts: Project[]; isMain?: boolea
 
 interface OtherLinksProps {
   lead: Project | null;
-  drafts: Project[];
   conversations: { count: number; unread: number };
   favorites: number;
   offers: number;
   partner: { title: string; note: string | null };
-  children: ReactNode;
 }
 
-function OtherLinks({ lead, drafts, conversations, favorites, offers, partner, children }: OtherLinksProps) {
+function OtherLinks({ lead, conversations, favorites, offers, partner }: OtherLinksProps) {
   const { t } = useTexts();
   return (
     <>
       <ul className="empty:hidden">
         <ConversationLinks conversations={conversations} offers={offers} />
-        {children}
-        <Drafts drafts={drafts} />
         {favorites > 0 ? (
           <LinkRow
             href={paths.favorites()}

@@ -15,14 +15,24 @@ import { Actions, BackLink, Button } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { FixedValue } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
+import { Panel } from "~/ui/panel";
+import { pictureSources } from "~/ui/picture-sources";
 
 export const handle: RouteHandle = { title: "favorites:share.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
-  const createdAt = await findShortlistLink(context, couple);
-  return { link: createdAt === null ? null : { seen: createdAt, date: context.format.day(createdAt) } };
+  const { createdAt, planners, venues } = await findShortlistLink(context, couple);
+  const photos = [...planners.map(({ photo }) => photo), ...venues.map(({ picture }) => picture?.src)];
+  return {
+    link: createdAt === null ? null : { seen: createdAt, date: context.format.day(createdAt) },
+    heading: context.t("favorites:shared.heading", { firstname: couple.firstname }),
+    photos: [...new Set(photos.flatMap((photo) => photo ?? []))].slice(0, SHOWN),
+  };
 }
+
+/** Maximum pictures of the preview. */
+const SHOWN = 3;
 
 /** Creates, replaces or ends the link. A new URL is shown only once, in the response. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ShortlistLink() {
-  const { link } = useLoaderData<typeof loader>();
+  const { link, heading, photos } = useLoaderData<typeof loader>();
   const address = useActionData<{ address?: string }>()?.address;
   const { t } = useTexts();
   return (
@@ -51,36 +61,50 @@ export default function ShortlistLink() {
         </p>
         <PageTitle>{t("favorites:share.title")}</PageTitle>
       </header>
+      <Panel className="space-y-4 p-4!">
+        {photos.length === 0 ? <img className="mx-auto" src="/art/sprig.svg" width={240} height={60} alt="" /> : null}
+        <div className="grid auto-cols-fr grid-flow-col gap-2 empty:hidden">
+          {photos.map((photo) => (
+            <img
+              key={photo}
+              className="h-24 w-full rounded-sm bg-sand object-cover"
+              src={pictureSources(photo).src}
+              width={240}
+              height={180}
+              alt=""
+            />
+          ))}
+        </div>
+        <p className="text-center font-serif text-large/tight wrap-anywhere">{heading}</p>
+      </Panel>
       <p>{t("favorites:share.text")}</p>
       {address ? (
         <NewLink heading={t("favorites:share.shown.heading")} link={address} text={t("favorites:share.shown.text")} />
       ) : null}
+      {link && !address ? <p>{t("favorites:share.created", { date: link.date })}</p> : null}
       {link ? (
-        <>
-          {address ? null : <p>{t("favorites:share.created", { date: link.date })}</p>}
-          <div>
-            <ConfirmDisclosure
-              id="shortlist-renew"
-              summary={t("favorites:share.renew.submit")}
-              question={t("favorites:share.renew.question")}
-              intent="renew"
-              submit={t("favorites:share.renew.submit")}
-            >
-              <FixedValue name="seen" value={String(link.seen)} />
-            </ConfirmDisclosure>
-            <ConfirmDisclosure
-              id="shortlist-end"
-              summary={t("favorites:share.end.submit")}
-              question={t("favorites:share.end.question")}
-              intent="end"
-              submit={t("favorites:share.end.submit")}
-            />
-          </div>
-        </>
+        <div>
+          <ConfirmDisclosure
+            id="shortlist-renew"
+            summary={t("favorites:share.renew.submit")}
+            question={t("favorites:share.renew.question")}
+            intent="renew"
+            submit={t("favorites:share.renew.submit")}
+          >
+            <FixedValue name="seen" value={String(link.seen)} />
+          </ConfirmDisclosure>
+          <ConfirmDisclosure
+            id="shortlist-end"
+            summary={t("favorites:share.end.submit")}
+            question={t("favorites:share.end.question")}
+            intent="end"
+            submit={t("favorites:share.end.submit")}
+          />
+        </div>
       ) : (
         <ButtonForm id="shortlist-create">
           <FixedValue name="seen" value="0" />
-          <Actions>
+          <Actions className="mt-0">
             <Button name="intent" value="renew">
               {t("favorites:share.create")}
             </Button>

@@ -16,6 +16,7 @@ import { FieldError, FixedValue, TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
+import { Portrait } from "~/ui/portrait";
 import { StickyFooter } from "~/ui/sticky-footer";
 import { VisuallyHidden } from "~/ui/text";
 import { TickList } from "~/ui/tick-list";
@@ -162,7 +163,9 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
           </div>
         </section>
       ) : null}
-      {isAnybodyLeft ? <SendBar filled={filled} sending={sending} messageId={fields.message.id} /> : null}
+      {isAnybodyLeft ? (
+        <SendBar planners={screen.planners} filled={filled} sending={sending} messageId={fields.message.id} />
+      ) : null}
       <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-small">
         <a className="inline-block py-2.5" href={paths.ranking()}>
           {t("wizard:choice.ranking")}
@@ -182,28 +185,40 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
   );
 }
 
-interface SendBarProps {
+interface NextButtonProps {
   filled: Filled;
   sending: boolean;
   messageId: string;
 }
 
-function SendBar(props: SendBarProps) {
+interface SendBarProps extends NextButtonProps {
+  planners: ScreenOf<4>["planners"];
+}
+
+function SendBar({ planners, ...props }: SendBarProps) {
   const { t } = useTexts();
+  const chosen = planners.filter(({ publicId }) => props.filled.planners.includes(publicId));
   return (
-    <StickyFooter className="mt-3! py-2.5!">
-      <div className="flex items-center gap-x-6">
+    <StickyFooter className="wide-bar py-2.5!">
+      <div className="flex items-center justify-between gap-x-6">
+        <div className="flex items-center gap-x-4 max-[479px]:hidden">
+          <div className="flex -space-x-3 *:size-11! *:text-base! *:outline-2 *:outline-paper *:outline-solid noscript:hidden">
+            {chosen.slice(0, FIRST_CHOICES).map(({ publicId, name, portrait }) => (
+              <Portrait key={publicId} name={name} src={portrait} size="s" />
+            ))}
+          </div>
+          <p className="text-small text-ink-muted">
+            <output data-label={t("wizard:choice.selected")} />
+          </p>
+        </div>
         <NextButton {...props} />
-        <p className="text-small text-ink-muted max-[479px]:hidden">
-          <output data-label={t("wizard:choice.selected")} />
-        </p>
       </div>
     </StickyFooter>
   );
 }
 
 /** Button for the next action. Without a script it always submits, and the server checks the form. */
-function NextButton({ filled: { planners, message }, sending, messageId }: SendBarProps) {
+function NextButton({ filled: { planners, message }, sending, messageId }: NextButtonProps) {
   const { t } = useTexts();
   const hydrated = useHydrated();
   const count = planners.length;

@@ -203,6 +203,9 @@ function PlannerList({ list, here }: { list: List; here: string }) {
   const paid = planners.filter(({ premium }) => premium);
   const others = planners.filter(({ premium }) => !premium);
   const { date } = show;
+  // Around a town, planners from farther away follow the others.
+  const isFar = ({ km }: List["planners"][number]) =>
+    km !== null && list.town !== null && isTown(list.town) && km > SEARCH.aroundTownKm;
   const heart = (planner: List["planners"][number]) => (
     <FavoriteButton item={planner} favorite={marked.includes(planner.publicId)} />
   );
@@ -216,8 +219,9 @@ function PlannerList({ list, here }: { list: List; here: string }) {
               id: "all",
               heading: t("directory:rest"),
               isFew: isFew(list),
-              items: others,
+              items: others.filter((planner) => !isFar(planner)),
             },
+            { id: "far", heading: t("directory:further"), isFew: isFew(list), items: others.filter(isFar) },
           ]}
           list={(some, isPaid) => (
             <PlannerTiles

@@ -54,10 +54,14 @@ export default function MessageCase() {
           <BackLink href={back}>{t("conversation:title", { name: other })}</BackLink>
         </p>
         <PageTitle>{t("endings:case.title")}</PageTitle>
-        <p>{t(`endings:case.${reader}`, { date: format.day(report.openedAt), reason })}</p>
       </header>
       {body ? <ReportedMessage text={body} locale={locale} /> : null}
-      <CaseDecisions of="message" found={report} next={next[report.state]} />
+      <CaseDecisions
+        of="message"
+        found={report}
+        report={{ title: t(`endings:case.${reader}`, { date: format.day(report.openedAt) }), texts: [reason] }}
+        next={next[report.state]}
+      />
       <CaseAppeal of="message" found={report} side={reader} now={now} />
     </div>
   );

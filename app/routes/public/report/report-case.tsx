@@ -37,12 +37,14 @@ export default function ReportCase() {
       <header className="space-y-1.5">
         <PageTitle>{t("report:case.title")}</PageTitle>
         <p className="text-lead text-ink-muted wrap-anywhere">{aboutOf({ t }, found)}</p>
-        <p>{t(`report:case.${side}`, { date: format.day(openedAt), reason })}</p>
       </header>
-      {text ? <p className="wrap-anywhere whitespace-pre-line">{text}</p> : null}
       <CaseDecisions
         of="page"
         found={found}
+        report={{
+          title: t(`report:case.${side}`, { date: format.day(openedAt) }),
+          texts: [reason, text && t("welcome:voices.quote", { quote: text })],
+        }}
         next={isWaiting ? t(`report:case.${state}`, { date: format.day(dueAt) }) : null}
       />
       <CaseAppeal of="page" found={found} side={side} now={now} />

@@ -36,7 +36,7 @@ import { Portrait } from "~/ui/portrait";
 import { PriceText } from "~/ui/price-text";
 import { TWO_COLUMNS } from "~/ui/service-list";
 import { Rated, Stars } from "~/ui/stars";
-import { Hint } from "~/ui/text";
+import { DotLine, Hint } from "~/ui/text";
 import { areaCrumbs } from "../directory/directory-area.server";
 import { ProfileLayout } from "../profile-layout";
 import { priceOf } from "../venues/venue-tiles";
@@ -106,7 +106,7 @@ export default function Venue() {
                 <p className="mb-1.5 font-serif text-large/tight italic text-ink-muted">{role}</p>
                 <h1>{venue.name}</h1>
                 {price ? (
-                  <div className="pt-2">
+                  <div className="pt-2 lg:hidden">
                     <PriceText size="text-large">{price}</PriceText>
                   </div>
                 ) : null}
@@ -305,20 +305,27 @@ function VenueReviews() {
         {t("directory:profile.rating", { rating: format.rating(average) })},{" "}
         {t("directory:profile.reviewCount", { count: reviewCount })}
       </p>
-      <ul className="lg:grid lg:grid-cols-2 lg:gap-x-16">
+      <ul>
         {reviews.map(({ publicId, authorName, authorKind, weddingDate, stars, text, locale, metHere }) => (
-          <li key={publicId} className="space-y-2 border-t border-line py-6">
+          <li
+            key={publicId}
+            className="space-y-2 border-t border-line py-6 lg:grid lg:grid-cols-[minmax(0,1fr)_336px] lg:gap-x-16"
+          >
             <Stars rating={stars} label={ratingOf(stars)} />
-            <blockquote className="max-w-[40em] font-serif text-lead italic" lang={locale}>
+            <blockquote className="font-serif text-lead italic lg:row-span-2 lg:row-start-1" lang={locale}>
               {t("welcome:voices.quote", { quote: text })}
             </blockquote>
             <p className="text-small text-ink-muted">
-              {authorName} ·{" "}
-              {t("reviews:show.line", {
-                kind: t(`reviews:show.kind.${authorKind}`),
-                date: format.longDate(weddingDate),
-              })}{" "}
-              · {t(metHere ? "reviews:show.metHere" : "reviews:show.confirmed", { brand })}
+              <DotLine
+                texts={[
+                  authorName,
+                  t("reviews:show.line", {
+                    kind: t(`reviews:show.kind.${authorKind}`),
+                    date: format.longDate(weddingDate),
+                  }),
+                  t(metHere ? "reviews:show.metHere" : "reviews:show.confirmed", { brand }),
+                ]}
+              />
             </p>
           </li>
         ))}
