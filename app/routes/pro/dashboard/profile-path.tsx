@@ -5,11 +5,10 @@ import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { PlannerTiles } from "~/routes/planner-tiles";
 import { ButtonLink } from "~/ui/button";
-import { classNames } from "~/ui/classes";
-import { Disclosure } from "~/ui/disclosure";
+import { classNames, smallSummaryClass } from "~/ui/classes";
 import { Panel } from "~/ui/panel";
 import { TickList } from "~/ui/tick-list";
-import { TodoItem } from "../profile-state";
+import { LinkRow } from "~/ui/touch-link";
 import type { ProfileStep } from "./dashboard-state.server";
 
 const STEPS: Record<ProfileStep["step"], { href: () => string; minutes: number }> = {
@@ -67,9 +66,9 @@ export function ProfilePath(props: ProfilePathProps) {
     step.needs.length > 0 ? format.list(step.needs.map((need) => t(`admin:need.${need}`))) : actOf(step);
   const items = (listed: readonly ProfileStep[]) =>
     listed.map((step) => (
-      <TodoItem key={step.step} href={STEPS[step.step].href()} text={actOf(step)}>
+      <LinkRow key={step.step} href={STEPS[step.step].href()} text={actOf(step)}>
         {timeOf(step)}
-      </TodoItem>
+      </LinkRow>
     ));
   // `next` already asks for the confirmation of the email address.
   const open = counted.filter(
@@ -109,29 +108,31 @@ export function ProfilePath(props: ProfilePathProps) {
         ) : null}
         <div>
           <ul>{todo.slice(0, SHOWN)}</ul>
-          {todo.length > SHOWN ? (
-            <Disclosure summary={t("dashboard:todo.more", { number: format.number(todo.length - SHOWN) })}>
-              <ul>{todo.slice(SHOWN)}</ul>
-            </Disclosure>
-          ) : null}
-          {optional.length > 0 ? (
-            <Disclosure summary={t("dashboard:steps.optional")}>
-              <ul>{items(optional)}</ul>
-            </Disclosure>
-          ) : null}
-          {done.length > 0 ? (
-            <Disclosure summary={t("dashboard:steps.doneFold", { count: done.length })}>
-              <TickList two links>
-                {done.map((step) => (
-                  <li key={step.step}>
-                    <a className="inline-block py-2" href={STEPS[step.step].href()}>
-                      {t(`dashboard:step.${step.step}`)}
-                    </a>
-                  </li>
-                ))}
-              </TickList>
-            </Disclosure>
-          ) : null}
+          <div className="flex flex-wrap gap-x-6 pt-1 text-ink-muted">
+            {todo.length > SHOWN ? (
+              <Fold summary={t("dashboard:todo.more", { number: format.number(todo.length - SHOWN) })}>
+                <ul>{todo.slice(SHOWN)}</ul>
+              </Fold>
+            ) : null}
+            {optional.length > 0 ? (
+              <Fold summary={t("dashboard:steps.optional")}>
+                <ul>{items(optional)}</ul>
+              </Fold>
+            ) : null}
+            {done.length > 0 ? (
+              <Fold summary={t("dashboard:steps.doneFold", { count: done.length })}>
+                <TickList two links>
+                  {done.map((step) => (
+                    <li key={step.step}>
+                      <a className="inline-block py-2" href={STEPS[step.step].href()}>
+                        {t(`dashboard:step.${step.step}`)}
+                      </a>
+                    </li>
+                  ))}
+                </TickList>
+              </Fold>
+            ) : null}
+          </div>
         </div>
       </section>
       {card ? (
@@ -147,6 +148,15 @@ export function ProfilePath(props: ProfilePathProps) {
         </section>
       ) : null}
     </div>
+  );
+}
+
+function Fold({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details className="open:basis-full">
+      <summary className={smallSummaryClass}>{summary}</summary>
+      {children}
+    </details>
   );
 }
 
