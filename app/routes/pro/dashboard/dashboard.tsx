@@ -64,6 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     steps: stepsOf(found, needs),
     photosLeft: GALLERY_PHOTOS - photos,
     held,
+    isPremium: found.card.premium,
     card: state && found.kind === "planner" && (found.card.photo || found.card.profileImage) ? found.card : null,
     venues: (venues ?? []).map(ownVenueState),
     /** Time of the approval in milliseconds since the epoch; null: couples do not see the profile. */
@@ -158,7 +159,7 @@ export default function Dashboard() {
 
 /** Announces the newest request until the provider opens it; then lists the unanswered requests (rule popin-1). */
 function WaitingRequests() {
-  const { waiting, newest, claimHours, now } = useLoaderData<typeof loader>();
+  const { waiting, newest, claimHours, now, isPremium } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const newRequest = useOutletContext<NewRequestView | null>();
   const heading = t("dashboard:news.heading", { count: waiting });
@@ -190,6 +191,7 @@ function WaitingRequests() {
             listed="waiting"
             now={now}
             answerHours={claimHours}
+            isPremium={isPremium}
             isFirst={false}
           />
         ))}
