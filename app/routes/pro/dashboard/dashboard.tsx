@@ -94,7 +94,7 @@ export default function Dashboard() {
       photosLeft={page.photosLeft}
       card={page.card}
       next={isNextStep ? box : null}
-      isSecondary={waiting > 0}
+      isSecondary={waiting > 0 || (box !== null && state?.code !== "inProgress")}
       rows={[
         ...(page.welcomed
           ? []

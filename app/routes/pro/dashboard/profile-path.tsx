@@ -57,7 +57,9 @@ export function ProfilePath(props: ProfilePathProps) {
   const count = counted.filter((step) => !isOpen(step)).length;
   const all = counted.length + (isUnsent ? 1 : 0);
   const done = steps.filter((step) => step.done);
-  const [first] = next ? [] : steps.filter((step) => !step.done);
+  // With nothing more urgent on the page, the first step has the primary button.
+  const hasButton = !next && (isUnsent || !(isSecondary || rows.length > 0));
+  const first = hasButton ? steps.find((step) => !step.done) : undefined;
   const total = counted.filter(isOpen).reduce((sum, { step }) => sum + STEPS[step].minutes, 0);
   const timeOf = ({ step }: ProfileStep) => format.shortDuration(minutes(STEPS[step].minutes));
   const actOf = ({ step }: ProfileStep) =>
@@ -71,9 +73,7 @@ export function ProfilePath(props: ProfilePathProps) {
       </LinkRow>
     ));
   // `next` already asks for the confirmation of the email address.
-  const open = counted.filter(
-    (step) => isOpen(step) && !(isUnsent && step === first) && !(next && step.step === "security"),
-  );
+  const open = counted.filter((step) => isOpen(step) && step !== first && !(next && step.step === "security"));
   const progress = isUnsent ? t("dashboard:steps.online", { count, all }) : t("dashboard:steps.count", { count, all });
   const optional = isUnsent ? steps.filter((step) => !step.done && !isOpen(step)) : [];
   const todo = [...rows, ...items(open), ...waiting];
@@ -91,7 +91,7 @@ export function ProfilePath(props: ProfilePathProps) {
         </div>
         {isUnsent && total > 0 ? <p>{t("dashboard:steps.welcome", { count: total })}</p> : null}
         {next}
-        {first && isUnsent ? (
+        {first ? (
           <Panel look="soft" className="flex flex-wrap items-center gap-x-8 gap-y-4">
             <div className="flex-[1_1_240px]">
               <h3 id="next">{t(`dashboard:step.${first.step}`)}</h3>

@@ -131,12 +131,17 @@ function OwnReview({ review, children }: { review: OwnReviewView; children?: Rea
   const { t } = useTexts();
   return (
     <Review review={review} chips={review.isNew ? <Chip kind="new">{t("proreviews:new")}</Chip> : null}>
-      {children}
-      <p className="text-tiny">
-        <a className="inline-flex min-h-11 items-center text-ink-muted!" href={paths.pro.reportReview(review.publicId)}>
-          {t("proreviews:case.action")}
-        </a>
-      </p>
+      <div className="flex flex-wrap items-center gap-x-6 [&>:not(p)]:basis-full">
+        {children}{" "}
+        <p className="text-tiny">
+          <a
+            className="inline-flex min-h-11 items-center text-ink-muted!"
+            href={paths.pro.reportReview(review.publicId)}
+          >
+            {t("proreviews:case.action")}
+          </a>
+        </p>
+      </div>
     </Review>
   );
 }

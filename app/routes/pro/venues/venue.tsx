@@ -97,7 +97,7 @@ export default function Venue() {
   return (
     <div className="space-y-block">
       <PageHead back={{ href: paths.pro.venues(), text: t("venues:title") }} title={title} wraps>
-        {facts ? <p className="text-ink-muted pt-2.5">{facts}</p> : null}
+        {facts ? <p className="text-ink-muted">{facts}</p> : null}
         {state === "visible" ? (
           <p>
             <a href={paths.venue(id)}>{t("venues:seePage")}</a>
