@@ -57,8 +57,6 @@ export function formatters(locale: Locale, market: Market) {
     },
     /** YYYY-MM-DD → 12/06/2027, in German 12.06.2027, for columns. */
     numericDate,
-    /** Milliseconds since the epoch → 12/06/2027, the day in the market's time zone. */
-    numericDay: (instant: number) => numericDate(todayIn(market, instant)),
     /** YYYY-MM-DD → 12/06/2027, as typed into a field (rule market-3). */
     shortDate: (date: string) => date.split("-").reverse().join("/"),
     /** YYYY-MM-DD → 12, juin, 2027, for a block with three lines. */

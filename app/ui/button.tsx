@@ -179,11 +179,11 @@ interface ActionsProps {
 }
 
 export const actionsClass = cva(
-  "flex flex-wrap items-center gap-x-5 gap-y-3 [&:has([aria-busy=true])>a]:pointer-events-none",
+  "flex flex-wrap items-center gap-x-5 gap-y-3 [&:has([aria-busy=true])>a]:pointer-events-none max-[479px]:[&>:is(a,button)]:px-3",
   {
     variants: {
       line: {
-        true: "max-[479px]:[&>:is(a,button)]:flex-auto max-[479px]:[&>:is(a,button)]:px-3",
+        true: "max-[479px]:[&>:is(a,button)]:flex-auto",
         false: "max-[479px]:[&>:is(a,button)]:flex-[1_1_100%]",
       },
     },

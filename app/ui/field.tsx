@@ -72,14 +72,13 @@ export function Field({ field, label, hint, describedBy: also, joined, short, cl
   // conform changes the key when the server returns another value for the field.
   return (
     <div key={field.key} className={classNames(short && "[&>:is(input,select)]:max-w-65", className)}>
-      <Label htmlFor={field.id}>{label}</Label>{" "}
+      <Label htmlFor={field.id}>{label}</Label> {joined ? null : <FieldHint field={field}>{hint}</FieldHint>}
       {children({
         "aria-invalid": field.errors ? true : undefined,
         "aria-describedby": describedBy(field, hint, also),
         ...wrongMark(field),
       })}
       {joined ? null : <FieldError field={field} />}
-      {joined ? null : <FieldHint field={field}>{hint}</FieldHint>}
     </div>
   );
 }

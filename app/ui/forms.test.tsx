@@ -16,8 +16,8 @@ describe("fields", () => {
     </ExampleForm>,
   );
 
-  it("come as label, input, error, hint", () => {
-    const order = ["<label", "<input", 'id="home-city-error"', 'id="home-city-description"'].map((part) =>
+  it("come as label, hint, input, error", () => {
+    const order = ["<label", 'id="home-city-description"', "<input", 'id="home-city-error"'].map((part) =>
       html.indexOf(part),
     );
     expect(order).toEqual([...order].sort((a, b) => a - b));

@@ -24,11 +24,16 @@ const MAILBOX_PROVED = sql<boolean>`EXISTS (SELECT 1 FROM ${providerCredentials}
   WHERE c.${named(providerCredentials.providerId)} = ${venues}.${named(venues.providerId)}
     AND c.${named(providerCredentials.emailVerifiedAt)} IS NOT NULL)`;
 
+/** Key of the first picture as couples see it; null without one. */
+const COVER = sql<string | null>`(SELECT ${named(venueImages.src)} FROM ${venueImages}
+  WHERE ${named(venueImages.ownerId)} = ${venues}.${named(venues.id)}
+  ORDER BY ${named(venueImages.keyImage)} DESC, ${named(venueImages.position)} LIMIT 1)`;
+
 type VenueRow = typeof venues.$inferSelect;
 
 export type OwnVenue = ReturnType<typeof toVenue>;
 
-const toVenue = ({ mailbox, ...row }: VenueRow & { mailbox: boolean }) => {
+const toVenue = ({ mailbox, cover, ...row }: VenueRow & { mailbox: boolean; cover: string | null }) => {
   const {
     id: _id,
     providerId: _provider,
@@ -51,10 +56,11 @@ const toVenue = ({ mailbox, ...row }: VenueRow & { mailbox: boolean }) => {
     unfinished: unfinished === null ? {} : (JSON.parse(unfinished) as Partial<Record<number, TypedFields>>),
     findings: JSON.parse(findings) as string[],
     mailbox,
+    cover,
   };
 };
 
-const columns = { ...getTableColumns(venues), mailbox: MAILBOX_PROVED.mapWith(Boolean) };
+const columns = { ...getTableColumns(venues), mailbox: MAILBOX_PROVED.mapWith(Boolean), cover: COVER };
 
 /** Finds all venues of the actor, oldest first. @returns null if the session has ended */
 export async function findOwnVenues({ db }: Pick<Deps, "db">, provider: Provider) {

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { HeldParts as Held, Part } from "~/domain/moderation/find-held-parts.server";
 import type { ReviewNeed } from "~/domain/moderation/moderation.rules";
 import { partName } from "~/domain/moderation/part-name";
@@ -10,11 +9,11 @@ import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { rowLinkClass } from "~/ui/classes";
 import { FixedValue } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 import { TickList } from "~/ui/tick-list";
+import { LinkRow } from "~/ui/touch-link";
 
 const STEPS = {
   notFound: { action: "number", path: paths.pro.company },
@@ -125,9 +124,9 @@ export function heldItems(t: Translate, { state, reason, parts, weddings }: Held
   const items = held
     .filter(({ waits }) => waits === areWaiting)
     .map(({ key, name, href, waits }) => (
-      <TodoItem key={key} href={href} text={waits ? name : t("dashboard:todo.item", { act: t("pro:held.act"), name })}>
+      <LinkRow key={key} href={href} text={waits ? name : t("dashboard:todo.item", { act: t("pro:held.act"), name })}>
         <Chip kind={waits ? "active" : "bad"}>{t(waits ? "pro:held.waiting" : "pro:held.change")}</Chip>
-      </TodoItem>
+      </LinkRow>
     ));
   if (areWaiting || !reason || held.length === 0) return items;
   return [
@@ -137,22 +136,6 @@ export function heldItems(t: Translate, { state, reason, parts, weddings }: Held
     ...items,
   ];
 }
-
-interface TodoItemProps {
-  href: string;
-  text: string;
-  /** State of the task, or the minutes that it takes, at the end of the line. */
-  children?: ReactNode;
-}
-
-export const TodoItem = ({ href, text, children }: TodoItemProps) => (
-  <li className="relative grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line">
-    <a className={`${rowLinkClass} py-2.5 text-ink wrap-anywhere`} href={href}>
-      {text}
-    </a>{" "}
-    <span className="text-small text-ink-muted">{children}</span>
-  </li>
-);
 
 function screenOf(part: Part): string {
   if (part.startsWith("photo:")) return paths.pro.photo(part.slice("photo:".length));

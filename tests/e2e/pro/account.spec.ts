@@ -116,7 +116,7 @@ test("a new number is proved with six digits", async ({ page, context }) => {
   await signInProvider(context, account);
   await page.goto(at("/pro/account"));
   await hydrated(page);
-  await page.getByRole("link", { name: t("proaccount:phone.linkVerify") }).click();
+  await page.getByRole("link", { name: t("proaccount:phone.title") }).click();
   await expect(page.locator("script")).toHaveCount(0);
   await accessible(page);
   await field(page, "account:phone.label").fill("0612");

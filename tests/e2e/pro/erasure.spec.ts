@@ -60,7 +60,7 @@ test("a provider leaves with a reason, its password and a tick; nothing is left 
   );
   await page.goto(at("/pro/account"));
   await hydrated(page);
-  await page.getByRole("link", { name: t("proaccount:delete.link") }).click();
+  await page.getByRole("link", { name: t("proaccount:delete.title") }).click();
   await expect(page.getByText(t("prodelete:stays.accounting"))).toBeVisible();
   await hydrated(page);
   const reason = page.getByLabel(t("prodelete:reason"), { exact: true });

@@ -95,7 +95,7 @@ export default function WriteToVenue() {
         <p className="text-small text-ink-muted">{t("venuerequest:text")}</p>
         <PostForm className="space-y-7" post={post} action={paths.writeToVenue(venue.publicId)}>
           <FormProblems post={post} />
-          <div className="grid gap-x-gap gap-y-7 sm:grid-cols-2">
+          <div className="grid items-end gap-x-gap gap-y-7 sm:grid-cols-2">
             <TextField
               field={fields.eventDate}
               type="date"

@@ -23,16 +23,14 @@ import { LOCALES, type Locale, OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { iconLinkClass } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { HiddenField, SelectField, TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { OwnerOnlyLink } from "~/ui/impersonation";
 import { PageHead, Section } from "~/ui/section";
 import { Submit } from "~/ui/submit";
-import { IconLink } from "~/ui/touch-link";
+import { LinkRow } from "~/ui/touch-link";
 import { SavedMeanwhile } from "../saving";
-import { AccountRow } from "./account-row";
 import { CurrentPasswordField } from "./current-password-field";
 
 export const handle: RouteHandle = {
@@ -126,57 +124,49 @@ export default function Account() {
         )}
         <EmailForm />
       </Section>
-      <div>
-        <AccountRow
-          id="number"
-          title={t("proaccount:phone.title")}
-          text={t("proaccount:phone.text")}
-          link={
-            <IconLink href={paths.pro.phone()}>
-              {t(account.mobile ? "proaccount:phone.link" : "proaccount:phone.linkVerify")}
-            </IconLink>
+      <ul>
+        <LinkRow
+          href={paths.pro.phone()}
+          text={t("proaccount:phone.title")}
+          note={
+            <>
+              {account.numbers.map(({ number, isVerified }) => (
+                <span key={number} className="block">
+                  {number}{" "}
+                  {(isVerified || !account.mobile) && (
+                    <Chip kind={isVerified ? "good" : "neutral"}>
+                      {t(isVerified ? "proaccount:phone.verified" : "proaccount:phone.unverified")}
+                    </Chip>
+                  )}
+                </span>
+              ))}{" "}
+              {t("proaccount:phone.text")}
+            </>
           }
-        >
-          {account.numbers.map(({ number, isVerified }) => (
-            <p key={number}>
-              {number}{" "}
-              {(isVerified || !account.mobile) && (
-                <Chip kind={isVerified ? "good" : "neutral"}>
-                  {t(isVerified ? "proaccount:phone.verified" : "proaccount:phone.unverified")}
-                </Chip>
-              )}
-            </p>
-          ))}
-        </AccountRow>
-        <AccountRow
-          id="notices"
-          title={t("proaccount:notices.title")}
-          text={t("proaccount:notices.linkText")}
-          link={<IconLink href={paths.pro.notices()}>{t("proaccount:notices.link")}</IconLink>}
         />
-        {OWN_DATA.map(({ key, href, link: Link }) => (
-          <AccountRow
-            key={key}
-            id={key}
-            title={t(`proaccount:${key}.title`)}
-            text={t(`proaccount:${key}.text`)}
-            link={
-              <Link className={iconLinkClass} href={href}>
-                {t(`proaccount:${key}.link`)}
-              </Link>
-            }
-          />
-        ))}
-      </div>
+        <LinkRow
+          href={paths.pro.notices()}
+          text={t("proaccount:notices.title")}
+          note={t("proaccount:notices.linkText")}
+        />
+        {/* Access, portability and erasure (GDPR, articles 15, 20 and 17). */}
+        <LinkRow
+          href={paths.pro.accountData()}
+          link={OwnerOnlyLink}
+          text={t("proaccount:data.link")}
+          note={t("proaccount:data.text")}
+        />
+        <LinkRow
+          href={paths.pro.deleteAccount()}
+          text={t("proaccount:delete.title")}
+          note={t("proaccount:delete.text")}
+        />
+      </ul>
     </div>
   );
 }
 
-/** Access, erasure and portability (GDPR, articles 15, 17 and 20). */
-const OWN_DATA = [
-  { key: "data", href: paths.pro.accountData(), link: OwnerOnlyLink },
-  { key: "delete", href: paths.pro.deleteAccount(), link: "a" },
-] as const;
+const PAIR = "grid gap-x-gap gap-y-7 md:grid-cols-2 md:items-end";
 
 /** Renders the form for a new login address, which takes effect after its owner confirms it by email. */
 function EmailForm() {
@@ -189,14 +179,16 @@ function EmailForm() {
       {newEmail ? <Note>{t("proaccount:email.waiting", { email: newEmail })}</Note> : null}
       <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
-        <TextField
-          field={fields.email}
-          type="email"
-          label={t("proaccount:email.label")}
-          hint={t("proaccount:email.hint")}
-          autoComplete="email"
-        />
-        <CurrentPasswordField field={fields.currentPassword} />
+        <div className={PAIR}>
+          <TextField
+            field={fields.email}
+            type="email"
+            label={t("proaccount:email.label")}
+            hint={t("proaccount:email.hint")}
+            autoComplete="email"
+          />
+          <CurrentPasswordField field={fields.currentPassword} />
+        </div>
         <Submit own variant="quiet" name="intent" value="email" busy={sending}>
           {t("proaccount:email.submit")}
         </Submit>
@@ -233,25 +225,26 @@ function NamesForm() {
           },
         ]}
       />
-      <TextField
-        field={fields.firstname}
-        label={t("proaccount:names.firstname")}
-        autoComplete="given-name"
-        maxLength={PERSON_NAME.longest}
-      />
-      <TextField
-        field={fields.lastname}
-        label={t("proaccount:names.lastname")}
-        hint={t("proaccount:names.hint")}
-        autoComplete="family-name"
-        maxLength={PERSON_NAME.longest}
-      />
-      <SelectField
-        field={fields.locale}
-        label={t("proaccount:names.locale")}
-        hint={t("proaccount:names.localeHint")}
-        options={LOCALES.map((code) => ({ value: code, label: OWN_LANGUAGE_NAMES[code], lang: code }))}
-      />
+      <div className={PAIR}>
+        <TextField
+          field={fields.firstname}
+          label={t("proaccount:names.firstname")}
+          autoComplete="given-name"
+          maxLength={PERSON_NAME.longest}
+        />
+        <TextField
+          field={fields.lastname}
+          label={t("proaccount:names.lastname")}
+          autoComplete="family-name"
+          maxLength={PERSON_NAME.longest}
+        />
+        <SelectField
+          field={fields.locale}
+          label={t("proaccount:names.locale")}
+          hint={t("proaccount:names.localeHint")}
+          options={LOCALES.map((code) => ({ value: code, label: OWN_LANGUAGE_NAMES[code], lang: code }))}
+        />
+      </div>
       <Submit name="intent" value="names" busy={sending}>
         {t("proaccount:names.save")}
       </Submit>

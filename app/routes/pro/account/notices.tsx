@@ -15,10 +15,8 @@ import { paths } from "~/paths";
 import { DeliveryTable, MailStop, NoticeSettings } from "~/routes/notice-settings";
 import { ButtonForm } from "~/routes/post-form";
 import { ChoiceGroup } from "~/ui/choice";
-import { PageTitle } from "~/ui/heading";
-import { Section } from "~/ui/section";
+import { PageHead, Section } from "~/ui/section";
 import { Submit } from "~/ui/submit";
-import { IconLink } from "~/ui/touch-link";
 
 export const handle: RouteHandle = { title: "notices:title", cache: "form" };
 
@@ -74,12 +72,7 @@ export default function Notices() {
   const { t } = useTexts();
   return (
     <div className="space-y-block">
-      <div>
-        <p>
-          <IconLink href={paths.pro.account()}>{t("proaccount:title")}</IconLink>
-        </p>
-        <PageTitle>{t("notices:title")}</PageTitle>
-      </div>
+      <PageHead back={{ href: paths.pro.account(), text: t("proaccount:title") }} title={t("notices:title")} />
       <MailStop stop={view.stop} change={`${paths.pro.account()}#login`} />
       <NoticeSettings
         view={view}

@@ -11,6 +11,7 @@ import { ButtonForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { PageHead, Section } from "~/ui/section";
 import { Submit } from "~/ui/submit";
+import { LinkRow } from "~/ui/touch-link";
 import {
   answerDates,
   answerRenewal,
@@ -136,11 +137,7 @@ function VenueCalendars() {
       {hasOwnDates ? <p className="text-small text-ink-muted">{t("company:availability.venues")}</p> : null}
       <ul>
         {venues.map(({ publicId, name }) => (
-          <li key={publicId} className="border-t border-line py-2">
-            <a className="inline-flex min-h-11 items-center wrap-anywhere" href={paths.pro.venueAvailability(publicId)}>
-              {name || t("venues:unnamed")}
-            </a>
-          </li>
+          <LinkRow key={publicId} href={paths.pro.venueAvailability(publicId)} text={name || t("venues:unnamed")} />
         ))}
       </ul>
     </Section>

@@ -17,6 +17,7 @@ import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { MailStop } from "~/routes/notice-settings";
 import { Bars } from "~/ui/bars";
+import { ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { classNames, metaLineClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
@@ -26,7 +27,8 @@ import { Icon } from "~/ui/icon";
 import { Section } from "~/ui/section";
 import { tableClass } from "~/ui/table";
 import { Timeline } from "~/ui/timeline";
-import { heldItems, ProfileStateBox, TodoItem } from "../profile-state";
+import { LinkRow } from "~/ui/touch-link";
+import { heldItems, ProfileStateBox } from "../profile-state";
 import { NewRequestPanel } from "../requests/new-request/new-request";
 import type { NewRequestView } from "../requests/new-request/new-request-view.server";
 import { RequestItem } from "../requests/request-list";
@@ -62,6 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     steps: stepsOf(found, needs),
     photosLeft: GALLERY_PHOTOS - photos,
     held,
+    isPremium: found.card.premium,
     card: state && found.kind === "planner" && (found.card.photo || found.card.profileImage) ? found.card : null,
     venues: (venues ?? []).map(ownVenueState),
     /** Time of the approval in milliseconds since the epoch; null: couples do not see the profile. */
@@ -91,11 +94,11 @@ export default function Dashboard() {
       photosLeft={page.photosLeft}
       card={page.card}
       next={isNextStep ? box : null}
-      isSecondary={waiting > 0}
+      isSecondary={waiting > 0 || (box !== null && state?.code !== "inProgress")}
       rows={[
         ...(page.welcomed
           ? []
-          : [<TodoItem key="welcome" href={paths.pro.welcome()} text={t("dashboard:welcome.claim")} />]),
+          : [<LinkRow key="welcome" href={paths.pro.welcome()} text={t("dashboard:welcome.claim")} />]),
         ...heldItems(t, held, false),
         ...venueItems(false),
       ]}
@@ -114,8 +117,8 @@ export default function Dashboard() {
             {onlineSince === null ? null : (
               <>
                 {page.isNewlyOnline ? (
-                  <strong className="flex items-center gap-2 text-success">
-                    <Icon name="ok" /> {t("dashboard:online.title", { name: firstname })}
+                  <strong className="flex items-center gap-2 text-success max-sm:basis-full">
+                    <Icon name="ok" /> {t("dashboard:online.title")}
                   </strong>
                 ) : (
                   <Chip kind="good">{t("dashboard:online.since", { date: format.day(onlineSince) })}</Chip>
@@ -156,7 +159,7 @@ export default function Dashboard() {
 
 /** Announces the newest request until the provider opens it; then lists the unanswered requests (rule popin-1). */
 function WaitingRequests() {
-  const { waiting, newest, claimHours, now } = useLoaderData<typeof loader>();
+  const { waiting, newest, claimHours, now, isPremium } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const newRequest = useOutletContext<NewRequestView | null>();
   const heading = t("dashboard:news.heading", { count: waiting });
@@ -172,21 +175,24 @@ function WaitingRequests() {
     );
   return (
     <Section id="waiting" title={heading} className="">
-      <p className="mb-1 flex flex-wrap items-center justify-between gap-x-4 text-small text-ink-muted">
-        {t("dashboard:news.text", { count: waiting, hours: claimHours })}{" "}
-        <a className="inline-block py-2.5" href={paths.pro.requests()}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p className="text-small text-balance text-ink-muted">
+          {t("dashboard:news.text", { count: waiting, hours: claimHours })}
+        </p>{" "}
+        <ButtonLink className="max-sm:w-full" href={paths.pro.requests()}>
           {t("dashboard:news.read")}
-        </a>
-      </p>
+        </ButtonLink>
+      </div>
       <ul className="@container border-t border-gold">
-        {newest.map((request, index) => (
+        {newest.map((request) => (
           <RequestItem
             key={request.publicId}
             request={request}
             listed="waiting"
             now={now}
             answerHours={claimHours}
-            isFirst={index === 0}
+            isPremium={isPremium}
+            isFirst={false}
           />
         ))}
       </ul>
@@ -199,12 +205,12 @@ function VenueItem({ venue }: { venue: OwnVenueState }) {
   const { t } = useTexts();
   const next = nextOf(t, venue);
   return (
-    <TodoItem
+    <LinkRow
       href={next.href}
       text={t("dashboard:todo.item", { act: next.text, name: venue.name || t("venues:unnamed") })}
     >
       <VenueChip venue={venue} />
-    </TodoItem>
+    </LinkRow>
   );
 }
 
@@ -255,7 +261,9 @@ function ComingEvents() {
               {name}
             </a>
           ),
-          detail: [format.longDate(date), place, format.daysAhead(today, date)].filter(Boolean).join(", "),
+          detail: [format.longDate(date), place, format.daysAhead(today, date).replaceAll(" ", "\u00a0")]
+            .filter(Boolean)
+            .join(", "),
         }))}
       />
     </Section>

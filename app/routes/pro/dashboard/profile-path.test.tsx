@@ -42,3 +42,11 @@ it("the next step of a profile that was not sent has a button, and is not a row"
   expect(linksIn(html)).toEqual(["company", "photos"]);
   expect(html).toContain('aria-describedby="next"');
 });
+
+it("the first step of a profile that was sent has the button if nothing on the page is more urgent", () => {
+  const hasButton = (changes: Parameters<typeof render>[1]) =>
+    render([step("company")], changes).includes('aria-describedby="next"');
+  expect(hasButton({})).toBe(true);
+  expect(hasButton({ isSecondary: true })).toBe(false);
+  expect(hasButton({ rows: [row("first")] })).toBe(false);
+});

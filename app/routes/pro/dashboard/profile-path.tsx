@@ -5,11 +5,10 @@ import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { PlannerTiles } from "~/routes/planner-tiles";
 import { ButtonLink } from "~/ui/button";
-import { classNames } from "~/ui/classes";
-import { Disclosure } from "~/ui/disclosure";
+import { classNames, smallSummaryClass } from "~/ui/classes";
 import { Panel } from "~/ui/panel";
 import { TickList } from "~/ui/tick-list";
-import { TodoItem } from "../profile-state";
+import { LinkRow } from "~/ui/touch-link";
 import type { ProfileStep } from "./dashboard-state.server";
 
 const STEPS: Record<ProfileStep["step"], { href: () => string; minutes: number }> = {
@@ -58,7 +57,9 @@ export function ProfilePath(props: ProfilePathProps) {
   const count = counted.filter((step) => !isOpen(step)).length;
   const all = counted.length + (isUnsent ? 1 : 0);
   const done = steps.filter((step) => step.done);
-  const [first] = next ? [] : steps.filter((step) => !step.done);
+  // With nothing more urgent on the page, the first step has the primary button.
+  const hasButton = !next && (isUnsent || !(isSecondary || rows.length > 0));
+  const first = hasButton ? steps.find((step) => !step.done) : undefined;
   const total = counted.filter(isOpen).reduce((sum, { step }) => sum + STEPS[step].minutes, 0);
   const timeOf = ({ step }: ProfileStep) => format.shortDuration(minutes(STEPS[step].minutes));
   const actOf = ({ step }: ProfileStep) =>
@@ -67,14 +68,12 @@ export function ProfilePath(props: ProfilePathProps) {
     step.needs.length > 0 ? format.list(step.needs.map((need) => t(`admin:need.${need}`))) : actOf(step);
   const items = (listed: readonly ProfileStep[]) =>
     listed.map((step) => (
-      <TodoItem key={step.step} href={STEPS[step.step].href()} text={actOf(step)}>
+      <LinkRow key={step.step} href={STEPS[step.step].href()} text={actOf(step)}>
         {timeOf(step)}
-      </TodoItem>
+      </LinkRow>
     ));
   // `next` already asks for the confirmation of the email address.
-  const open = counted.filter(
-    (step) => isOpen(step) && !(isUnsent && step === first) && !(next && step.step === "security"),
-  );
+  const open = counted.filter((step) => isOpen(step) && step !== first && !(next && step.step === "security"));
   const progress = isUnsent ? t("dashboard:steps.online", { count, all }) : t("dashboard:steps.count", { count, all });
   const optional = isUnsent ? steps.filter((step) => !step.done && !isOpen(step)) : [];
   const todo = [...rows, ...items(open), ...waiting];
@@ -92,7 +91,7 @@ export function ProfilePath(props: ProfilePathProps) {
         </div>
         {isUnsent && total > 0 ? <p>{t("dashboard:steps.welcome", { count: total })}</p> : null}
         {next}
-        {first && isUnsent ? (
+        {first ? (
           <Panel look="soft" className="flex flex-wrap items-center gap-x-8 gap-y-4">
             <div className="flex-[1_1_240px]">
               <h3 id="next">{t(`dashboard:step.${first.step}`)}</h3>
@@ -109,29 +108,31 @@ export function ProfilePath(props: ProfilePathProps) {
         ) : null}
         <div>
           <ul>{todo.slice(0, SHOWN)}</ul>
-          {todo.length > SHOWN ? (
-            <Disclosure summary={t("dashboard:todo.more", { number: format.number(todo.length - SHOWN) })}>
-              <ul>{todo.slice(SHOWN)}</ul>
-            </Disclosure>
-          ) : null}
-          {optional.length > 0 ? (
-            <Disclosure summary={t("dashboard:steps.optional")}>
-              <ul>{items(optional)}</ul>
-            </Disclosure>
-          ) : null}
-          {done.length > 0 ? (
-            <Disclosure summary={t("dashboard:steps.doneFold", { count: done.length })}>
-              <TickList two links>
-                {done.map((step) => (
-                  <li key={step.step}>
-                    <a className="inline-block py-2" href={STEPS[step.step].href()}>
-                      {t(`dashboard:step.${step.step}`)}
-                    </a>
-                  </li>
-                ))}
-              </TickList>
-            </Disclosure>
-          ) : null}
+          <div className="flex flex-wrap gap-x-6 pt-1 text-ink-muted">
+            {todo.length > SHOWN ? (
+              <Fold summary={t("dashboard:todo.more", { number: format.number(todo.length - SHOWN) })}>
+                <ul>{todo.slice(SHOWN)}</ul>
+              </Fold>
+            ) : null}
+            {optional.length > 0 ? (
+              <Fold summary={t("dashboard:steps.optional")}>
+                <ul>{items(optional)}</ul>
+              </Fold>
+            ) : null}
+            {done.length > 0 ? (
+              <Fold summary={t("dashboard:steps.doneFold", { count: done.length })}>
+                <TickList two links>
+                  {done.map((step) => (
+                    <li key={step.step}>
+                      <a className="inline-block py-2" href={STEPS[step.step].href()}>
+                        {t(`dashboard:step.${step.step}`)}
+                      </a>
+                    </li>
+                  ))}
+                </TickList>
+              </Fold>
+            ) : null}
+          </div>
         </div>
       </section>
       {card ? (
@@ -147,6 +148,15 @@ export function ProfilePath(props: ProfilePathProps) {
         </section>
       ) : null}
     </div>
+  );
+}
+
+function Fold({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details className="open:basis-full">
+      <summary className={smallSummaryClass}>{summary}</summary>
+      {children}
+    </details>
   );
 }
 

@@ -16,6 +16,9 @@ interface NotationFieldProps {
   limits: { fewest: string | number; most: string | number };
 }
 
+/** Expected length of each text. */
+const ROWS: Record<PortraitText, number> = { portrait: 10, experience: 6, strengths: 6, services: 6 };
+
 type Edits = (text: string, start: number, end: number) => Edit;
 
 const BUTTONS: { name: "strong" | "emphasis" | "list"; sign: string; edit: Edits }[] = [
@@ -39,51 +42,54 @@ export function NotationField({ name, field, label, hint, limits }: NotationFiel
   useEffect(count, []);
   const { fewest, most } = PORTRAIT_LENGTHS[name];
   const { format: number } = new Intl.NumberFormat(i18n.language);
-  const counted = written !== null && written < fewest ? "few" : "count";
-  const counter = t(`showcase:notation.${written ? counted : "limits"}`, { written: number(written ?? 0), ...limits });
+  const isTooShort = Boolean(written) && Number(written) < fewest;
   const isTooLong = written !== null && written > most;
-  const line = (
-    <span className="flex justify-between gap-4">
-      <span>{hint}</span>{" "}
-      <span className={classNames("whitespace-nowrap", isTooLong && "font-semibold text-error")}>{counter}</span>
-    </span>
-  );
+  const counted = isTooShort ? "few" : "count";
+  const counter = t(`showcase:notation.${written ? counted : "limits"}`, { written: number(written ?? 0), ...limits });
+  const countId = `${field.id}-count`;
   return (
-    <Field field={field} label={label} hint={line}>
-      {(wiring) => (
-        <div className="group relative">
-          {/* Buttons in the line of the label. In some browsers clicks move the focus, so hovering shows them, too. */}
-          {written === null ? null : (
-            <fieldset
-              className="invisible absolute end-0 bottom-full -mb-2 flex group-focus-within:visible group-hover:visible"
-              aria-label={t("showcase:notation.buttons", { label })}
+    <div className="group relative">
+      {/* Buttons in the line of the label. In some browsers clicks move the focus, so hovering shows them, too. */}
+      {written === null ? null : (
+        <fieldset
+          className="invisible absolute end-0 -top-3 flex group-focus-within:visible group-hover:visible"
+          aria-label={t("showcase:notation.buttons", { label })}
+        >
+          {BUTTONS.map((button) => (
+            <Button
+              key={button.name}
+              type="button"
+              variant="plain"
+              compact
+              className="w-11 px-0! no-underline!"
+              aria-label={t(`showcase:notation.button.${button.name}`)}
+              aria-controls={field.id}
+              onClick={() => area.current && write(area.current, button.edit)}
             >
-              {BUTTONS.map((button) => (
-                <Button
-                  key={button.name}
-                  type="button"
-                  variant="plain"
-                  compact
-                  className="w-11 px-0! no-underline!"
-                  aria-label={t(`showcase:notation.button.${button.name}`)}
-                  aria-controls={field.id}
-                  onClick={() => area.current && write(area.current, button.edit)}
-                >
-                  <span className={button.sign} aria-hidden="true" />
-                </Button>
-              ))}
-            </fieldset>
-          )}
-          <TextArea
-            {...getTextareaProps(field)}
-            rows={name === "strengths" ? 7 : 10}
-            ref={area}
-            onInput={count}
-            {...wiring}
-          />
-        </div>
+              <span className={button.sign} aria-hidden="true" />
+            </Button>
+          ))}
+        </fieldset>
       )}
-    </Field>
+      <Field field={field} label={label} hint={hint} describedBy={countId}>
+        {(wiring) => <TextArea {...getTextareaProps(field)} rows={ROWS[name]} ref={area} onInput={count} {...wiring} />}
+      </Field>
+      <p className="mt-1.5 flex items-center justify-end gap-3 text-small text-ink-muted" id={countId}>
+        {isTooShort ? (
+          <svg
+            className="h-1 flex-1 rounded-full bg-sand"
+            viewBox="0 0 100 1"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <rect className="fill-gold" width={(Number(written) / fewest) * 100} height="1" />
+          </svg>
+        ) : null}
+        <span className={classNames(isTooShort && "text-gold-ink", isTooLong && "font-semibold text-error")}>
+          {counter}
+        </span>
+      </p>
+    </div>
   );
 }
 

@@ -131,7 +131,7 @@ function PortraitForm() {
       <p className="hidden text-small text-ink-muted noscript:block">{t("showcase:notation.marks")}</p>
       <div className="grid grid-cols-1 gap-x-gap gap-y-7 md:grid-cols-2">
         {texts.map(({ name, note, live }) => (
-          <div key={name} className="space-y-4">
+          <div key={name} className="space-y-4 md:first:col-span-2 md:last:col-span-2">
             <NotationField
               key={fields[name].key}
               name={name}

@@ -1,13 +1,15 @@
+import { UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
 import { days, hours } from "~/domain/durations";
 import type { ListedRequest } from "~/domain/requests/received-requests.server";
 import { type ListedStatus, visibleReason } from "~/domain/requests/request.rules";
 import { withoutFullStop } from "~/i18n/prepositions";
 import { type Translate, useTexts } from "~/i18n/texts";
-import { type Language, useLanguage } from "~/i18n/use-format";
+import { type Format, type Language, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { DateTile } from "~/routes/conversation-list";
 import { Chip, type ChipKind } from "~/ui/chip";
 import { classNames, rowLinkClass, unreadClass } from "~/ui/classes";
+import { Icon } from "~/ui/icon";
 import { DotLine, VisuallyHidden } from "~/ui/text";
 import { fitTexts, misfitTexts, referenceOf, statusOf, whereOf, whereText } from "./request-texts";
 
@@ -20,6 +22,8 @@ interface RequestListProps {
   now: number;
   /** Hours within which couples expect an answer. */
   answerHours: number;
+  /** With Premium, unlocking costs no credit. */
+  isPremium: boolean;
 }
 
 const SHORT_LIST = 5;
@@ -97,7 +101,12 @@ export function RequestItem({ request, isFirst, ...rest }: RequestItemProps) {
       )}
     >
       <DateTile date={eventDate} label={t("dashboard:requests.column.eventDate")} />
-      <div className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] content-center gap-x-3 *:col-start-1 @max-[600px]:[&>p]:col-end-3">
+      <div
+        className={classNames(
+          "grid grid-cols-[minmax(0,1fr)_fit-content(50%)] content-center gap-x-3 *:col-start-1 [&>p]:col-end-3",
+          waiting && "@min-[600px]:grid-cols-[minmax(0,1fr)_auto_auto] @min-[600px]:[&>p]:col-end-2",
+        )}
+      >
         <h3 className="text-large leading-tight wrap-anywhere hyphens-auto">
           <a className={rowLinkClass} href={paths.pro.request(publicId)}>
             {title}
@@ -105,11 +114,11 @@ export function RequestItem({ request, isFirst, ...rest }: RequestItemProps) {
         </h3>{" "}
         <Chips request={request} {...rest} />
         {waiting ? <TimeLeft request={request} {...rest} /> : null}
-        <p className="flex flex-wrap gap-x-3 text-small/snug text-ink-muted @max-[600px]:text-tiny/snug">
+        <p className="text-small/snug text-ink-muted @max-[600px]:text-tiny/snug">
           <DotLine texts={line} />{" "}
           <span className={waiting ? "sr-only" : "@max-[600px]:hidden"}>
             {"· "}
-            {t("dashboard:request.received", { moment: format.numericDay(createdAt) })}
+            {t("dashboard:request.received", { moment: dayText(format, rest.now, createdAt) })}
             {" · "}
             <VisuallyHidden>{t("dashboard:requests.column.request")} </VisuallyHidden>
             {referenceOf(request)}
@@ -121,7 +130,7 @@ export function RequestItem({ request, isFirst, ...rest }: RequestItemProps) {
         <span
           className={classNames(
             "self-center rounded-sm border px-4 py-2.5 text-small leading-tight font-semibold @max-[600px]:hidden",
-            isFirst ? "border-evergreen bg-evergreen text-on-evergreen" : "border-edge text-evergreen",
+            isFirst ? "border-evergreen bg-evergreen text-on-evergreen shadow-plate" : "border-edge text-evergreen",
           )}
           aria-hidden="true"
         >
@@ -173,13 +182,18 @@ const TICK =
 const DASH =
   "text-error before:mr-1.5 before:inline-block before:w-2.5 before:-translate-y-1 before:border-b-[1.5px] before:content-['']";
 
-function Chips({ request, listed, now }: Omit<RequestItemProps, "isFirst" | "answerHours">) {
+function Chips({ request, listed, now }: Pick<RequestItemProps, "request" | "listed" | "now">) {
   const { t, format } = useLanguage();
   const { waiting, unread, seenAt, unreadMessages } = request;
   const { kind, text } = stateOf(t, request);
   const isListed = listed !== null && listed !== "waiting" && text === t(`dashboard:requests.status.${listed}`);
   return (
-    <span className="col-start-2! row-start-1 flex flex-wrap items-start justify-end gap-x-2 gap-y-1.5">
+    <span
+      className={classNames(
+        "col-start-2! row-start-1 flex flex-wrap items-start justify-end gap-x-2 gap-y-1.5",
+        waiting && "@min-[600px]:col-start-3!",
+      )}
+    >
       <VisuallyHidden>{t("dashboard:requests.column.status")}: </VisuallyHidden>
       {unreadMessages > 0 ? (
         <Chip kind="new">{t("received:list.unreadMessages", { count: unreadMessages })}</Chip>
@@ -209,8 +223,13 @@ function stateOf(t: Translate, request: ListedRequest): { kind: ChipKind; text: 
   return { kind, text: progress ? t(`received:progress.is.${progress}`) : t(`dashboard:requests.status.${status}`) };
 }
 
-/** Renders the time left, or the time since the request; on phones in the first column, else below the chip. */
-function TimeLeft({ request: { createdAt }, now, answerHours }: Omit<RequestItemProps, "listed" | "isFirst">) {
+/** Renders the time left or since the request, and the price; on phones in the first column, else beside the chip. */
+function TimeLeft({
+  request: { createdAt },
+  now,
+  answerHours,
+  isPremium,
+}: Omit<RequestItemProps, "listed" | "isFirst">) {
   const { t, format } = useLanguage();
   const left = createdAt + hours(answerHours) - now;
   const isUrgent = left > 0 && left <= hours(answerHours) / 4;
@@ -219,11 +238,22 @@ function TimeLeft({ request: { createdAt }, now, answerHours }: Omit<RequestItem
       ? t("dashboard:news.left", { time: format.duration(left) })
       : t("received:list.unanswered", { time: format.duration(now - createdAt) });
   return (
-    <p className="text-tiny/normal @min-[600px]:col-start-2! @min-[600px]:row-start-2 @min-[600px]:text-end">
-      {isUrgent ? <Chip kind="bad">{time}</Chip> : <b>{time}</b>}
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-tiny/normal @min-[600px]:contents">
+      <span className="@min-[600px]:col-start-2 @min-[600px]:row-start-1 @min-[600px]:justify-self-end @min-[600px]:pt-0.5">
+        {isUrgent ? <Chip kind="bad">{time}</Chip> : <b>{time}</b>}
+      </span>{" "}
+      {isPremium ? null : (
+        <span className="flex items-center gap-1.5 text-ink-muted @min-[600px]:col-span-2 @min-[600px]:col-start-2 @min-[600px]:row-start-2 @min-[600px]:justify-self-end">
+          <Icon name="lock" className="size-4!" /> {t("shop:count", { count: UNLOCK_CREDITS })}
+        </span>
+      )}
     </p>
   );
 }
+
+/** Returns a day in the past, with its year if it is not recent. */
+const dayText = (format: Format, now: number, at: number) =>
+  now - at < days(180) ? format.dayOfYear(at) : format.shortDay(at);
 
 /** Returns the outcome of a request. An unlocked request starts with its place or, if it is no wedding, its event. */
 function outcomeLine({ t, format }: Language, request: ListedRequest, { event, now }: { event: string; now: number }) {
@@ -235,11 +265,10 @@ function outcomeLine({ t, format }: Language, request: ListedRequest, { event, n
   for (const key of ["unlocked", "rejected", "closed"] as const) {
     const at = on[key];
     if (at === null) continue;
-    const date = now - at < days(180) ? format.dayOfYear(at) : format.shortDay(at);
-    texts.push(t(`dashboard:requests.on.${key}`, { date }));
+    texts.push(t(`dashboard:requests.on.${key}`, { date: dayText(format, now, at) }));
   }
   if (status === "unlocked" && returnedAt !== null)
-    texts.push(t("received:list.returned", { date: format.shortDay(returnedAt) }));
+    texts.push(t("received:list.returned", { date: dayText(format, now, returnedAt) }));
   else if (status === "unlocked" && unlockedBy === "premium") texts.push(t("received:list.withPremium"));
   if (rejectionReason !== null)
     texts.push(t("received:quoted", { text: t(`project:summary.reason.${visibleReason(rejectionReason)}`) }));

@@ -262,7 +262,13 @@ describe("the list of requests", () => {
   const listOf = (...requests: object[]) =>
     rendered(
       "en",
-      <RequestList requests={requests as unknown as ListedRequest[]} listed={null} now={NOW} answerHours={24} />,
+      <RequestList
+        requests={requests as unknown as ListedRequest[]}
+        listed={null}
+        now={NOW}
+        answerHours={24}
+        isPremium={false}
+      />,
     );
   const sectionsIn = (list: string) => [...list.matchAll(/id="section-(\w+)"/g)].map(([, key]) => key);
 
@@ -328,7 +334,7 @@ describe("the list of requests", () => {
 
   it("a waiting request is urgent in the last quarter of the time to answer", () => {
     const isUrgent = (age: number) =>
-      /<p><span>\d+ hours? left/.test(listOf({ ...listed, createdAt: NOW - hours(age) }));
+      /<p><span><span>\d+ hours? left/.test(listOf({ ...listed, createdAt: NOW - hours(age) }));
     expect([isUrgent(17), isUrgent(18), isUrgent(25)]).toEqual([false, true, false]);
   });
 
@@ -348,6 +354,7 @@ describe("the list of requests", () => {
           listed="waiting"
           now={NOW}
           answerHours={24}
+          isPremium={false}
         />,
       );
     const sections = (count: number) => sectionsIn(listOfBoth(count));

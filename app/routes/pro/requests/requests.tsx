@@ -92,6 +92,7 @@ export default function Requests() {
           listed={search.status}
           now={now}
           answerHours={answerHours}
+          isPremium={loaded.isPremium}
         />
       </div>
       {pages > 1 ? (
@@ -107,14 +108,14 @@ export default function Requests() {
           </p>
         </div>
       ) : null}
-      <div className="flex flex-wrap items-center gap-x-5 text-small text-ink-muted">
+      <div className="flex flex-wrap items-center gap-x-5 text-tiny text-ink-muted [&_summary]:text-tiny">
         <RequestSearchForm />
         <p>
-          <OwnerOnlyLink className={iconLinkClass} href={paths.pro.requestsFile()}>
+          <OwnerOnlyLink className={`${iconLinkClass} text-tiny!`} href={paths.pro.requestsFile()}>
             <Icon name="down" /> {t("received:file.link")}
           </OwnerOnlyLink>
         </p>{" "}
-        <p className="text-tiny">{loaded.isPremium ? t("received:list.rulePremium") : <ReturnRule />}</p>
+        <p>{loaded.isPremium ? t("received:list.rulePremium") : <ReturnRule />}</p>
       </div>
     </div>
   );

@@ -31,7 +31,7 @@ import { Icon } from "~/ui/icon";
 import { PageHead, Section } from "~/ui/section";
 import { Submit } from "~/ui/submit";
 import { Hint } from "~/ui/text";
-import { TouchLink } from "~/ui/touch-link";
+import { LinkRow, TouchLink } from "~/ui/touch-link";
 import { type OwnReviewView, ownReviewView, reviewLink } from "./own-review.server";
 import { ReplyForm, YourReply } from "./your-reply";
 
@@ -131,12 +131,17 @@ function OwnReview({ review, children }: { review: OwnReviewView; children?: Rea
   const { t } = useTexts();
   return (
     <Review review={review} chips={review.isNew ? <Chip kind="new">{t("proreviews:new")}</Chip> : null}>
-      {children}
-      <p className="text-tiny">
-        <a className="inline-flex min-h-11 items-center text-ink-muted!" href={paths.pro.reportReview(review.publicId)}>
-          {t("proreviews:case.action")}
-        </a>
-      </p>
+      <div className="flex flex-wrap items-center gap-x-6 [&>:not(p)]:basis-full">
+        {children}{" "}
+        <p className="text-tiny">
+          <a
+            className="inline-flex min-h-11 items-center text-ink-muted!"
+            href={paths.pro.reportReview(review.publicId)}
+          >
+            {t("proreviews:case.action")}
+          </a>
+        </p>
+      </div>
     </Review>
   );
 }
@@ -151,21 +156,16 @@ function OwnCases() {
       <h2 className="mb-3.5" id="reported">
         {t("proreviews:case.heading")}
       </h2>
-      <ul className={rowsClass}>
+      <ul>
         {cases.map(({ publicId, review, authorName, stars, openedAt, isHidden, chip }) => (
-          <li key={publicId} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-            <div>
-              <p>
-                <TouchLink href={paths.pro.reportReview(review)}>{authorName}</TouchLink>
-              </p>
-              <p className="text-small text-ink-muted">
-                {`${t("reviews:stars.of", { stars })} · ${t("proreviews:case.since", { date: format.day(openedAt) })}`}
-              </p>
-            </div>
-            <p className="flex flex-wrap gap-2">
-              <Chip kind={isHidden ? "bad" : "neutral"}>{t(`proreviews:case.chip.${chip}`)}</Chip>
-            </p>
-          </li>
+          <LinkRow
+            key={publicId}
+            href={paths.pro.reportReview(review)}
+            text={authorName}
+            note={`${t("reviews:stars.of", { stars })} · ${t("proreviews:case.since", { date: format.day(openedAt) })}`}
+          >
+            <Chip kind={isHidden ? "bad" : "neutral"}>{t(`proreviews:case.chip.${chip}`)}</Chip>
+          </LinkRow>
         ))}
       </ul>
     </section>
@@ -194,7 +194,11 @@ function SharePanel({ isFirst, isOpen }: SharePanelProps) {
         <>
           <Actions className="mt-0">
             {/* Email clients do not read "+" as a space (RFC 6068 §5). */}
-            <ButtonLink variant={variant} href={`mailto:?${mail.toString().replaceAll("+", "%20")}`}>
+            <ButtonLink
+              variant={variant}
+              className="px-3.5!"
+              href={`mailto:?${mail.toString().replaceAll("+", "%20")}`}
+            >
               <Icon name="mail" /> {t("proreviews:share.mail")}
             </ButtonLink>
           </Actions>

@@ -181,7 +181,7 @@ function PasswordForm() {
   const { fields, sending } = post;
   const [isTyped, setTyped] = useState(false);
   return (
-    <PostForm className="space-y-7" post={post} onInput={() => setTyped(true)}>
+    <PostForm className="max-w-120 space-y-7" post={post} onInput={() => setTyped(true)}>
       <FormProblems post={post} />
       {/* Password managers look for a text field with the account's name. */}
       <input hidden type="text" autoComplete="username" defaultValue={email} readOnly />

@@ -73,18 +73,20 @@ export default function Social() {
           href={paths.pro.social()}
           fields={SOCIAL_NETWORKS.map((network) => ({ name: network, label: SOCIAL_NAMES[network] }))}
         />
-        {SOCIAL_NETWORKS.map((network) => (
-          <TextField
-            key={network}
-            field={fields[network]}
-            label={SOCIAL_NAMES[network]}
-            hint={t(`showcase:social.hint.${network}`)}
-            inputMode="url"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={SOCIAL_ADDRESS_LENGTH}
-          />
-        ))}
+        <div className="grid items-end gap-x-gap gap-y-7 md:grid-cols-2">
+          {SOCIAL_NETWORKS.map((network) => (
+            <TextField
+              key={network}
+              field={fields[network]}
+              label={SOCIAL_NAMES[network]}
+              hint={t(`showcase:social.hint.${network}`)}
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={SOCIAL_ADDRESS_LENGTH}
+            />
+          ))}
+        </div>
         <Submit>{t("showcase:save")}</Submit>
       </PostForm>
     </div>

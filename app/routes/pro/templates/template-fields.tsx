@@ -18,18 +18,33 @@ export function TemplateFields({ fields, locale }: TemplateFieldsProps) {
   const placeholders = PLACEHOLDERS.map((placeholder) => spellingOf(placeholder, locale));
   return (
     <>
-      <TextField field={fields.title} label={t("templates:field.title")} hint={t("templates:field.titleHint")} />
-      <SelectField
-        field={fields.locale}
-        label={t("templates:field.locale")}
-        options={LOCALES.map((value) => ({ value, label: format.language(value) }))}
-      />
+      <div className="grid gap-x-gap gap-y-7 md:grid-cols-2 md:items-end">
+        <TextField field={fields.title} label={t("templates:field.title")} hint={t("templates:field.titleHint")} />
+        <SelectField
+          field={fields.locale}
+          label={t("templates:field.locale")}
+          options={LOCALES.map((value) => ({ value, label: format.language(value) }))}
+        />
+      </div>
       <TextAreaField
         field={fields.body}
         label={t("templates:field.body")}
-        hint={t("templates:field.bodyHint", { placeholders: format.list(placeholders) })}
+        hint={<Placeholders text={t("templates:field.bodyHint", { placeholders: placeholders.join(" ") })} />}
         rows={9}
       />
     </>
   );
 }
+
+/** Renders a text with its placeholders as chips. */
+export const Placeholders = ({ text }: { text: string }) =>
+  text.split(/(\{[^{}]+\})/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder may be there several times, in a fixed order.
+      <span key={index} className="rounded-sm bg-sand px-1.5 whitespace-nowrap text-ink">
+        {part}
+      </span>
+    ),
+  );

@@ -4,6 +4,7 @@ import { templateForm } from "~/domain/conversations/template.form";
 import { inLanguage, SUGGESTIONS, type Suggestion, TEMPLATES } from "~/domain/conversations/template.rules";
 import { addTemplate, findTemplates, setDefaultTemplate } from "~/domain/conversations/templates.server";
 import type { DomainErrorCode } from "~/domain/domain-error";
+import { quoteOf } from "~/domain/excerpt.rules";
 import { flashRefusal, redirectWithFlash, setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, refused, refusedAt } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -18,11 +19,10 @@ import { Chips } from "~/ui/chip";
 import { Disclosure } from "~/ui/disclosure";
 import { FixedValue } from "~/ui/field";
 import { Note } from "~/ui/flash";
-import { Panel } from "~/ui/panel";
 import { PageHead } from "~/ui/section";
 import { Submit } from "~/ui/submit";
 import { VisuallyHidden } from "~/ui/text";
-import { TemplateFields, type TemplateValues } from "./template-fields";
+import { Placeholders, TemplateFields, type TemplateValues } from "./template-fields";
 import { parseTemplate, toInput } from "./templates.server";
 
 export const handle: RouteHandle = { title: "pro:nav.templates", cache: "form" };
@@ -90,7 +90,6 @@ export default function Templates() {
         )}
         {isFull ? <Note>{t("templates:error.full")}</Note> : null}
       </div>
-      {isFull || suggestions.length === 0 ? null : <SuggestionList names={suggestions} />}
       {isFull && !post.refused ? null : (
         <section aria-labelledby="new" className="space-y-6">
           <h2 className="text-h2" id="new">
@@ -105,6 +104,7 @@ export default function Templates() {
           </PostForm>
         </section>
       )}
+      {isFull || suggestions.length === 0 ? null : <SuggestionList names={suggestions} />}
     </div>
   );
 }
@@ -113,24 +113,32 @@ function TemplateList() {
   const { templates } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   return (
-    <div className="space-y-4">
+    <div>
       {templates.map(({ id, title, body, locale, isDefault }) => (
-        <Panel as="article" key={id} labelledBy={`template-title-${id}`} className="space-y-4 wrap-anywhere">
-          <h2 className="text-h3" id={`template-title-${id}`} lang={locale}>
-            {title}
-          </h2>
-          <Chips
-            chips={[
-              { text: format.language(locale) },
-              ...(isDefault ? [{ kind: "good" as const, text: t("templates:default.chip") }] : []),
-            ]}
-          />
-          <p className="line-clamp-4 whitespace-pre-line" lang={locale}>
-            {body}
-          </p>
+        <article
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-4 wrap-anywhere last:border-b"
+          aria-labelledby={`template-title-${id}`}
+        >
+          <div className="flex-[1_1_400px] space-y-1">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h2 className="text-large" id={`template-title-${id}`} lang={locale}>
+                {title}
+              </h2>
+              <Chips
+                chips={[
+                  { text: format.language(locale) },
+                  ...(isDefault ? [{ kind: "good" as const, text: t("templates:default.chip") }] : []),
+                ]}
+              />
+            </div>
+            <p className="text-small text-ink-muted" lang={locale}>
+              <Placeholders text={quoteOf(body, 100)} />
+            </p>
+          </div>
           <ButtonForm id={`template-${id}`}>
             <FixedValue name="template" value={id} />
-            <Actions>
+            <Actions line className="md:flex-row-reverse">
               <ButtonLink href={paths.pro.template(id)} variant="quiet" compact>
                 {t("templates:change")}
                 <VisuallyHidden>: {title}</VisuallyHidden>
@@ -141,7 +149,7 @@ function TemplateList() {
               </Button>
             </Actions>
           </ButtonForm>
-        </Panel>
+        </article>
       ))}
     </div>
   );

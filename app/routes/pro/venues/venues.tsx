@@ -7,10 +7,11 @@ import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { metaLineClass } from "~/ui/classes";
+import { classNames, metaLineClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { pictureSources } from "~/ui/picture-sources";
 import { VisuallyHidden } from "~/ui/text";
 import { nextOf, type OwnVenueState, ownVenueState, VenueChip, venueFacts } from "./own-venue";
 
@@ -57,26 +58,41 @@ export default function Venues() {
 
 function VenuePanel({ venue }: { venue: OwnVenueState }) {
   const { t } = useTexts();
-  const { id, condition } = venue;
+  const { id, condition, cover } = venue;
   const name = venue.name || t("venues:unnamed");
   const facts = venueFacts(t, venue);
   const next = nextOf(t, venue);
   return (
-    <Panel as="article" labelledBy={`venue-${id}`} className="space-y-1.5 wrap-anywhere">
-      <div className={metaLineClass}>
-        <h2 className="text-h3" id={`venue-${id}`}>
-          <a href={paths.pro.venue(id)}>{name}</a>
-        </h2>
-        <VenueChip venue={venue} />
+    <Panel
+      as="article"
+      labelledBy={`venue-${id}`}
+      className={classNames("wrap-anywhere", cover && "grid gap-6 sm:grid-cols-[200px_minmax(0,1fr)]")}
+    >
+      {cover ? (
+        <img
+          className="aspect-4/3 w-full rounded-sm object-cover"
+          src={pictureSources(cover).src}
+          width={400}
+          height={300}
+          alt=""
+        />
+      ) : null}
+      <div className="space-y-1.5">
+        <div className={metaLineClass}>
+          <h2 className="text-h3" id={`venue-${id}`}>
+            <a href={paths.pro.venue(id)}>{name}</a>
+          </h2>
+          <VenueChip venue={venue} />
+        </div>
+        {facts ? <p className="text-small text-ink-muted">{facts}</p> : null}
+        <p>{t(`venues:state.${condition}.text`)}</p>
+        <p>
+          <ButtonLink href={next.href} variant="quiet" compact>
+            {next.text}
+            <VisuallyHidden>: {name}</VisuallyHidden>
+          </ButtonLink>
+        </p>
       </div>
-      {facts ? <p className="text-small text-ink-muted">{facts}</p> : null}
-      <p>{t(`venues:state.${condition}.text`)}</p>
-      <p>
-        <ButtonLink href={next.href} variant="quiet" compact>
-          {next.text}
-          <VisuallyHidden>: {name}</VisuallyHidden>
-        </ButtonLink>
-      </p>
     </Panel>
   );
 }

@@ -50,7 +50,7 @@ export function WeddingFields({ post: { fields, refused }, styles, services }: W
             choices={refused?.choices}
             autoComplete="off"
           />
-          <div className="grid gap-5 md:grid-cols-2">
+          <div className="grid items-end gap-5 md:grid-cols-2">
             <TextField
               field={fields.weddingDate}
               label={t("weddings:form.weddingDate")}

@@ -257,7 +257,7 @@ function Row({ row, replaces }: { row: ListedWedding } & Pick<WeddingRowsProps, 
       <ButtonForm id={`wedding-${id}`} className="wrap-anywhere">
         <FixedValue name="portfolio" value={id} />
         {isDraft && replaces ? <FixedValue name="replaces" value={replaces.id} /> : null}
-        <Actions>
+        <Actions line className="mt-4">
           <ButtonLink href={paths.pro.wedding(id)} variant="quiet" compact>
             {t(isDraft && !isComplete ? "weddings:continue" : "weddings:change")}
             {named}

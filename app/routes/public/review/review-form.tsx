@@ -64,7 +64,7 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
           layout="tight"
           options={AUTHOR_KINDS.map((kind) => ({ value: kind, label: t(`reviews:kind.${kind}`) }))}
         />
-        <div className="grid gap-gap md:grid-cols-2">
+        <div className="grid items-end gap-gap md:grid-cols-2">
           <TextField field={fields.name} label={t("reviews:form.name")} autoComplete="given-name" />
           <TextField
             field={fields.weddingDate}
