@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { venueImages, venues } from "#db/schema/venues";
 import { endSession } from "~/domain/sessions/session.server";
 import { saveCouple } from "../../../tests/support/couples";
 import { description, general, ID, useOwnVenue } from "./own-venue.fixture";
@@ -58,6 +59,21 @@ describe("the form of a venue", () => {
     expect(services).toEqual([{ ...service, name: "Chambres", budgetStartingFrom: 90, showBudget: true }]);
     expect(videos).toEqual([video, video]);
   });
+});
+
+it("a venue is shown with its main picture, or else its first one", async () => {
+  const covers: (string | null)[] = [];
+  const add = async (src: string, position: number, keyImage: boolean) => {
+    const [row] = await test.db.select({ ownerId: venues.id }).from(venues);
+    const size = { width: 4, height: 3, createdAt: 0 };
+    if (row) await test.db.insert(venueImages).values({ ...row, ...size, publicId: src, src, position, keyImage });
+    covers.push((await found()).cover);
+  };
+  covers.push((await found()).cover);
+  await add("second", 1, false);
+  await add("first", 0, false);
+  await add("main", 2, true);
+  expect(covers).toEqual([null, "second", "first", "main"]);
 });
 
 describe("a venue from draft to publication (venue-1)", () => {

@@ -24,7 +24,7 @@ const MAILBOX_PROVED = sql<boolean>`EXISTS (SELECT 1 FROM ${providerCredentials}
   WHERE c.${named(providerCredentials.providerId)} = ${venues}.${named(venues.providerId)}
     AND c.${named(providerCredentials.emailVerifiedAt)} IS NOT NULL)`;
 
-/** Key of the first picture as couples see it; null without one. */
+/** Key of the main picture, or else of the first one; null without pictures. Includes those that await a moderator. */
 const COVER = sql<string | null>`(SELECT ${named(venueImages.src)} FROM ${venueImages}
   WHERE ${named(venueImages.ownerId)} = ${venues}.${named(venues.id)}
   ORDER BY ${named(venueImages.keyImage)} DESC, ${named(venueImages.position)} LIMIT 1)`;

@@ -79,7 +79,7 @@ export default function Search() {
     <div className="space-y-8">
       <PageTitle>{t("admin:search.title")}</PageTitle>
       <SearchForm search={search} kinds={kindNames} />
-      {q === "" && of !== "providers" ? <ProfileGroups groups={groups} /> : null}
+      {groups.length > 0 && kinds.some(({ kind }) => kind === "providers") ? <ProfileGroups groups={groups} /> : null}
       {total > 0 && q !== "" && kinds.length > 1 ? (
         <nav
           className={`${pagesClass} flex-nowrap! overflow-x-auto overflow-y-clip *:flex-none *:whitespace-nowrap`}

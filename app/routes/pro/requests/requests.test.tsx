@@ -270,6 +270,21 @@ describe("the list of requests", () => {
         isPremium={false}
       />,
     );
+  it("a waiting request shows the price of its unlock, unless the provider has Premium", () => {
+    const isPriced = (request: object, isPremium: boolean) =>
+      rendered(
+        "en",
+        <RequestList
+          requests={[request] as unknown as ListedRequest[]}
+          listed={null}
+          now={NOW}
+          answerHours={24}
+          isPremium={isPremium}
+        />,
+      ).includes(translator("en")("shop:count", { count: 1 }));
+    expect([isPriced(listed, false), isPriced(listed, true), isPriced(unlocked, false)]).toEqual([true, false, false]);
+  });
+
   const sectionsIn = (list: string) => [...list.matchAll(/id="section-(\w+)"/g)].map(([, key]) => key);
 
   it("a row shows event, place and budget, and is one link to the request's page (list-7)", () => {

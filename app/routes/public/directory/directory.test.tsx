@@ -9,7 +9,7 @@ const { useLoaderData } = vi.hoisted(() => ({ useLoaderData: vi.fn() }));
 vi.mock("@remix-run/react", async (original) => ({ ...(await original<object>()), useLoaderData }));
 vi.mock("../favorite-button", async (original) => ({ ...(await original<object>()), FavoriteForm: () => null }));
 
-function render(query: string, found: number) {
+function render(query: string, found: number, list: object = {}) {
   const asked = askedPlanners(new URLSearchParams(query), { text: "", place: undefined, pickedFor: "" }, "2027-03-10");
   if (!asked) throw new Error("invalid search");
   useLoaderData.mockReturnValue({
@@ -32,6 +32,7 @@ function render(query: string, found: number) {
       areas: [],
       folded: [],
       countries: [],
+      ...list,
     },
   });
   return renderMeaning(inEnglish(<Directory />));
@@ -61,4 +62,15 @@ it("a criterion of the list is a link that removes it", () => {
   const remove = translator("en")("directory:filter.remove");
   expect(html).toMatch(new RegExp(`<a href="/planners"[^>]*><span>${remove} </span>`));
   expect(html.split(`${remove} `)).toHaveLength(2);
+});
+
+it("around a town, planners from farther than 50 km have a heading of their own", () => {
+  const planner = { name: "Ada", city: "Lyon", premium: false, profileImage: null, services: [], rating: null };
+  const sectionsOf = (kind: string) => {
+    const planners = [50, 51].map((km) => ({ ...planner, publicId: `planner-${km}`, km }));
+    const html = render("", 2, { planners, town: { kind, name: "Lyon" } });
+    return html.match(/(?<=aria-labelledby=")(all|far)|\d+(?= km)/g);
+  };
+  expect(sectionsOf("city")).toEqual(["all", "50", "far", "51"]);
+  expect(sectionsOf("region")).toEqual(["all", "50", "51"]);
 });
