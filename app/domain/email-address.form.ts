@@ -14,5 +14,5 @@ export const emailAddress = (
     .superRefine((address, context) => {
       const isWellFormed = isEmailAddress(address) && isAllowed(address);
       if (isWellFormed && foreignLetterIn(address) === null) return;
-      context.addIssue({ code: "custom", message: isWellFormed ? "common:error.emailLetter" : texts.wrong });
+      context.addIssue({ code: "custom", message: isWellFormed ? "refused:emailLetter" : texts.wrong });
     });

@@ -8,5 +8,5 @@ export function quoteOf(message: string, most: number): string {
   const isGreeting = first.length < 60 && /[,:!]$/.test(first.trim()) && others.length > 0;
   const text = (isGreeting ? others : [first, ...others]).join(" ").replace(/\s+/g, " ");
   // In German, the sentence after a greeting begins with a lower-case letter.
-  return excerptOf(text.charAt(0).toUpperCase() + text.slice(1), most);
+  return excerptOf(isGreeting ? text.charAt(0).toUpperCase() + text.slice(1) : text, most);
 }

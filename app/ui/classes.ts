@@ -5,9 +5,6 @@ export const pageClass = cva("mx-auto w-full px-pad", {
   defaultVariants: { width: "page" },
 });
 
-/** Class of a bar whose line and ground reach both edges of the screen (tiles.css). */
-export const wideBarClass = "wide-bar";
-
 /** Classes of a line with a heading or back link at its start, and related content at its end. */
 export const metaLineClass = "mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0";
 

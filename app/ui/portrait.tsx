@@ -7,7 +7,12 @@ type PortraitSize = keyof typeof PORTRAIT_SIZES;
 
 const look = cva("flex-none rounded-full", {
   variants: {
-    size: { s: "size-14", m: "size-18", l: "size-24", xl: "size-[clamp(120px,18vw,184px)]" },
+    size: {
+      s: "size-14 text-large",
+      m: "size-18 text-h3",
+      l: "size-24 text-h3",
+      xl: "size-[clamp(120px,18vw,184px)] text-h3",
+    },
     /** The ring is inside the square, so that all portraits are on one line. */
     gold: { true: "bg-clip-content p-1.25 outline-[1.5px] outline-offset-[-1.5px] outline-gold" },
     as: {
@@ -63,10 +68,7 @@ export function Portrait({ name, src, alt = "", size = "m", gold = false, lazy }
     );
   }
   return (
-    <span
-      className={look({ size, gold, as: paperOf(name), class: size === "s" ? "text-large" : "text-h3" })}
-      aria-hidden="true"
-    >
+    <span className={look({ size, gold, as: paperOf(name) })} aria-hidden="true">
       {initialsOf(name)}
     </span>
   );

@@ -14,7 +14,7 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
 import { saveProvider } from "../../../tests/support/providers";
 import { adminSearchForm } from "./admin-search.form";
-import { findEverything, findProfileGroups } from "./find-everything.server";
+import { findEverything } from "./find-everything.server";
 import type { Role } from "./roles.rules";
 
 const test = useTestDatabase();
@@ -63,24 +63,6 @@ it.each([
   ["a kind among words", { q: "aubertin", kind: "venue" }, [2]],
   ["what nobody offers", { state: "nonsense", page: "0", sort: "x" }, [4, 3, 2, 1]],
 ])("finds %s", async (_what, search, ids) => expect(await find(search as Record<string, string>)).toEqual(ids));
-
-it("counts the profiles by status, country and kind, and those that wait besides", async () => {
-  const found = await findProfileGroups(deps(), moderator);
-  const group = (changes: object) => ({ market: "FR", kind: "planner", waits: 0, count: 1, ...changes });
-  const none = { status: "", market: "", kind: "" };
-  expect(found).toHaveLength(5);
-  expect(found).toEqual(
-    expect.arrayContaining([
-      group({ status: "verified" }),
-      group({ status: "refused" }),
-      group({ status: "in_progress", market: "BE" }),
-      group({ status: "in_progress", kind: "venue" }),
-      { ...none, waits: 1, count: 2 },
-    ]),
-  );
-  const stranger = { ...moderator, administratorId: 99 };
-  expect(await findProfileGroups(deps(), stranger)).toEqual([{ ...none, waits: 1, count: 0 }]);
-});
 
 it("follows the name, and forgets a profile that is gone", async () => {
   await saveProvider(test.db, 5, { name: "Avant", createdAt: 5 });

@@ -115,20 +115,6 @@ export async function findEverything(
   };
 }
 
-/** Number of profiles with the same status, country and kind. */
-export interface ProfileGroup extends Pick<typeof providers.$inferSelect, "status" | "market" | "kind"> {
-  /** 1: they wait for moderation, besides their status. */
-  waits: 0 | 1;
-  count: number;
-}
-
-/** Counts all profiles by status, country and kind, from an index. */
-export const findProfileGroups = ({ db }: Pick<AuditDeps, "db">, administrator: Administrator) =>
-  db.all<ProfileGroup>(sql`SELECT ${providers.status}, ${providers.market}, ${providers.kind}, 0 AS waits, count(*) AS count
-      FROM ${providers} WHERE ${sessionIsOpen(administrator, ADMIN_SEARCH_KINDS.providers)} GROUP BY 1, 2, 3
-    UNION ALL SELECT '', '', '', 1, count(*) FROM ${providers}
-      WHERE ${providers.reviewRequestedAt} > 0 AND ${sessionIsOpen(administrator, ADMIN_SEARCH_KINDS.providers)}`);
-
 /** A request in the search. Instants are milliseconds since the epoch. */
 export interface FoundRequest extends Pick<typeof requests.$inferSelect, "publicId" | "status" | "createdAt"> {
   eventType: string;

@@ -147,7 +147,7 @@ describe("the e-mail", () => {
 
   it("has a text of its own for a letter that few mail servers take", () => {
     for (const email of ["élise@x.fr", "e\u0301lise@x.fr", "мария@x.fr"])
-      expect(errorsOf({ ...marie, email })).toEqual([["email", "common:error.emailLetter"]]);
+      expect(errorsOf({ ...marie, email })).toEqual([["email", "refused:emailLetter"]]);
     expect(foreignLetterIn("e\u0301lise@exämple.fr")).toBe("é");
   });
 

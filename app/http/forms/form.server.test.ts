@@ -80,13 +80,13 @@ describe("a form that is refused", () => {
   it("says of a field what was found last, with details, from the top of the page", () => {
     const { reply } = refused(context, parseForm(formOf(...TYPED), schema), {
       ...FORM,
-      errors: { email: "common:place.none", city: "common:place.short", code: undefined },
+      errors: { email: "refused:place", city: "common:place.short", code: undefined },
       details: { text: "Aix" },
       fields: ["city", "email"],
     }).data;
     expect(Object.entries(reply.error ?? {})).toEqual([
       ["city", ["common:place.short Aix"]],
-      ["email", ["common:place.none Aix"]],
+      ["email", ["refused:place Aix"]],
     ]);
   });
 

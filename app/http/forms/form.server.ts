@@ -45,7 +45,7 @@ export function errorsIn(submission: Submission<unknown, string[]>): FieldErrors
 }
 
 function quotedIn(key: TextKey, typed: string): Record<string, string> | undefined {
-  if (key === "common:error.emailLetter") return { letter: foreignLetterIn(typed) ?? "" };
+  if (key === "refused:emailLetter") return { letter: foreignLetterIn(typed) ?? "" };
   if (key === "common:error.noSuchDay") return { date: writtenDate(typed) ?? "" };
   return undefined;
 }

@@ -24,7 +24,7 @@ export function placeProblem(
     const options = resolved.choices.map(({ id, label }) => ({ id, label }));
     return { error: searching ? undefined : "common:place.choose", choices: { for: text.trim(), options } };
   }
-  return { error: "short" in resolved ? "common:place.short" : "common:place.none", choices: undefined };
+  return { error: "short" in resolved ? "common:place.short" : "refused:place", choices: undefined };
 }
 
 export interface PlaceChoices {

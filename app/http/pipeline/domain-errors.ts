@@ -11,7 +11,7 @@ const ANSWERS = {
   "request.foreign": { status: 403, text: "refused:foreign" },
   "request.unproven": { status: 403, text: "refused:unproven" },
   "request.form": { status: 400, text: "refused:form" },
-  "request.tooLarge": { status: 413, text: "common:error.tooLarge" },
+  "request.tooLarge": { status: 413, text: "refused:tooLarge" },
   "request.address": { status: 404, text: "common:notFound.text" },
   "request.method": { status: 405, text: "refused:method" },
   "account.phone.invalid": { status: 400, text: "account:error.phone" },

@@ -101,10 +101,7 @@ describe("the edge", () => {
     expect((await post("form", letters(65_536))).status).toBe(200);
     for (const path of ["form", "visitor", "nowhere"]) {
       const answer = await post(path, letters(65_537));
-      expect([answer.status, await answer.text()], path).toEqual([
-        413,
-        expect.stringContaining("common:error.tooLarge"),
-      ]);
+      expect([answer.status, await answer.text()], path).toEqual([413, expect.stringContaining("refused:tooLarge")]);
     }
   });
 

@@ -10,10 +10,10 @@ import { ButtonForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { FixedValue } from "~/ui/field";
+import { LinkRow } from "~/ui/link-row";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 import { TickList } from "~/ui/tick-list";
-import { LinkRow } from "~/ui/touch-link";
 
 const STEPS = {
   notFound: { action: "number", path: paths.pro.company },

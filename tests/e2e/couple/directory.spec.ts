@@ -221,7 +221,7 @@ test("anyone searches for planners near a town who are free on a day, and shares
   await expect(page.getByRole("textbox", { name: t("search:city"), exact: true })).toHaveValue("Lyon");
   await page.getByRole("textbox", { name: t("search:city"), exact: true }).fill("Nulleparville");
   await page.getByRole("button", { name: t("common:action.search"), exact: true }).click();
-  await expect(page.getByText(t("common:place.none", { text: "Nulleparville" }))).toBeVisible();
+  await expect(page.getByText(t("refused:place", { text: "Nulleparville" }))).toBeVisible();
   await page.goto(at("/planners?q=introuvable&service=FULL_PLANNING"));
   const service = t("planner:service.FULL_PLANNING");
   await page.getByRole("link", { name: `${t("directory:filter.remove")} ${service}` }).click();

@@ -141,7 +141,7 @@ test.describe("registration", () => {
     await expectRefused(page, t("account:error.summary"));
     await expectWrong(page, t("account:register.lastname"), t("account:error.lastname"));
     await expectWrong(page, t("account:register.email"), t("account:error.email"));
-    await expectWrong(page, t("account:register.city"), t("common:place.none", { text: "" }).split("«")[0] ?? "");
+    await expectWrong(page, t("account:register.city"), t("refused:place", { text: "" }).split("«")[0] ?? "");
     await expect(page.getByLabel(t("account:register.firstname"), { exact: true })).toHaveValue("Zoé");
     if (runsScripts()) {
       await expect(summary(page).getByRole("link")).toHaveCount(3);

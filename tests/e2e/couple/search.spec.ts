@@ -176,7 +176,7 @@ test("a town that is not clear is asked for, and one that is unknown is said", a
   await hydrated(page);
   await city(page).fill(unknown);
   await press(page);
-  await expect(city(page)).toHaveAccessibleDescription(containing(t("common:place.none", { text: unknown })));
+  await expect(city(page)).toHaveAccessibleDescription(containing(t("refused:place", { text: unknown })));
   await expect(results(page)).toHaveCount(0);
   await hydrated(page);
   await city(page).fill("St");

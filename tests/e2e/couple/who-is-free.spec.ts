@@ -44,7 +44,7 @@ test("from the home page to three planners of a month, and through sign-in to th
 
 test("an unclear place is asked for again; one without planners links to the directory", async ({ page }) => {
   await page.goto(marketUrl("fr", `/who-is-free?city=Nulleparville&month=${MONTH}&kind=mariage`));
-  await expect(page.getByText(t("common:place.none", { text: "Nulleparville" }))).toBeVisible();
+  await expect(page.getByText(t("refused:place", { text: "Nulleparville" }))).toBeVisible();
   await page.goto(marketUrl("fr", `/who-is-free?city=Reykjavik&month=${MONTH}&kind=mariage`));
   await expect(page.getByText(t("welcome:free.none"))).toBeVisible();
   await page

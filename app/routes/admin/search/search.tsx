@@ -14,7 +14,7 @@ import {
   PROFILE_STATES,
 } from "~/domain/administrators/admin-search.form";
 import { wordsOf } from "~/domain/administrators/admin-search.server";
-import { findEverything, findProfileGroups, type ProfileGroup } from "~/domain/administrators/find-everything.server";
+import { findEverything } from "~/domain/administrators/find-everything.server";
 import { may } from "~/domain/administrators/roles.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
@@ -24,11 +24,12 @@ import { useLanguage } from "~/i18n/use-format";
 import { ListPages } from "~/routes/list-pages";
 import { statusOf } from "~/routes/pro/requests/request-texts";
 import { Button } from "~/ui/button";
-import { rowLinkClass, smallSummaryClass } from "~/ui/classes";
+import { smallSummaryClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
+import { LinkRow } from "~/ui/link-row";
 import { pagesClass } from "~/ui/pagination";
 import { Section } from "~/ui/section";
 import { CoupleHit, OrderHit, ProviderHit, RequestHit } from "./hits";
@@ -38,13 +39,9 @@ export const handle: RouteHandle = { title: "admin:search.title" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "find");
   const search = adminSearchForm.parse(Object.fromEntries(context.url.searchParams));
-  const [found, groups] = await Promise.all([
-    findEverything(context, administrator, search, context.locale),
-    search.q === "" && search.of !== "providers" ? findProfileGroups(context, administrator) : [],
-  ]);
+  const found = await findEverything(context, administrator, search, context.locale);
   return {
     search,
-    groups,
     found: found && { ...found, requests: found.requests.map((row) => ({ ...row, shown: statusOf(row) })) },
     words: wordsOf(search.q),
     roles: administrator.roles,
@@ -61,7 +58,7 @@ const withinSentence = (heading: string, locale: Locale) =>
 
 /** Search over providers, couples, requests and orders, as far as the administrator's rights allow (rule find-1). */
 export default function Search() {
-  const { search, found, groups, words, roles, now } = useLoaderData<typeof loader>();
+  const { search, found, words, roles, now } = useLoaderData<typeof loader>();
   const { t, i18n, format } = useLanguage();
   const { q, of, page } = search;
   const kinds = adminSearchKinds
@@ -79,7 +76,7 @@ export default function Search() {
     <div className="space-y-8">
       <PageTitle>{t("admin:search.title")}</PageTitle>
       <SearchForm search={search} kinds={kindNames} />
-      {groups.length > 0 && kinds.some(({ kind }) => kind === "providers") ? <ProfileGroups groups={groups} /> : null}
+      {found === null && kinds.some(({ kind }) => kind === "providers") ? <ProfileLists /> : null}
       {total > 0 && q !== "" && kinds.length > 1 ? (
         <nav
           className={`${pagesClass} flex-nowrap! overflow-x-auto overflow-y-clip *:flex-none *:whitespace-nowrap`}
@@ -135,51 +132,21 @@ export default function Search() {
   );
 }
 
-/** All profiles by status, kind and country, with their number; each row links to its list. */
-function ProfileGroups({ groups }: { groups: readonly ProfileGroup[] }) {
+/** Links to the lists of profiles by status, kind and country. */
+function ProfileLists() {
   const { t, format } = useLanguage();
-  const sum = (isMeant: (group: ProfileGroup) => boolean) =>
-    groups.filter(isMeant).reduce((total, { count }) => total + count, 0);
-  const all = {
-    href: adminPaths.search({ of: "providers" }),
-    text: t("admin:find.of.all"),
-    count: sum(({ waits }) => !waits),
-  };
-  const states = PROFILE_STATES.map((state) => ({
-    href: adminPaths.search({ of: "providers", state }),
-    text: t(stateKey(state)),
-    count: sum((group) => (state === "waiting" ? group.waits === 1 : group.status === state)),
-  }));
-  const kinds = PROFILE_KINDS.map((kind) => ({
-    href: adminPaths.search({ of: "providers", kind }),
-    text: t(`admin:kind.${kind}`),
-    count: sum((group) => group.kind === kind),
-  }));
-  const markets = MARKET_CODES.map((market) => ({
-    href: adminPaths.search({ of: "providers", market }),
-    text: format.country(market),
-    count: sum((group) => group.market === market),
-  }));
+  const rowOf = (search: Partial<AdminSearch>, text: string) => (
+    <LinkRow key={text} href={adminPaths.search({ of: "providers", ...search })} text={text} />
+  );
   return (
     <Section id="all" title={t("admin:find.browse")}>
       <div className="grid gap-x-14 lg:grid-cols-2">
-        {[[all, ...states, ...kinds], markets].map((rows, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lists that never move.
-          <ul key={index} className="border-line lg:border-b">
-            {rows.map(({ href, text, count }) => (
-              <li
-                key={href}
-                className="relative flex min-h-14 items-center gap-4 border-t border-line hover:bg-sand lg:first:border-gold"
-              >
-                <a className={`flex-1 text-ink ${rowLinkClass}`} href={href}>
-                  {text}
-                </a>
-                <span className="font-serif text-large">{format.number(count)}</span>
-                <Icon name="next" />
-              </li>
-            ))}
-          </ul>
-        ))}
+        <ul>
+          {rowOf({}, t("admin:find.of.all"))}
+          {PROFILE_STATES.map((state) => rowOf({ state }, t(stateKey(state))))}
+          {PROFILE_KINDS.map((kind) => rowOf({ kind }, t(`admin:kind.${kind}`)))}
+        </ul>
+        <ul>{MARKET_CODES.map((market) => rowOf({ market }, format.country(market)))}</ul>
       </div>
     </Section>
   );

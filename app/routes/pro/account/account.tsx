@@ -27,9 +27,9 @@ import { Chip } from "~/ui/chip";
 import { HiddenField, SelectField, TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { OwnerOnlyLink } from "~/ui/impersonation";
+import { LinkRow } from "~/ui/link-row";
 import { PageHead, Section } from "~/ui/section";
 import { Submit } from "~/ui/submit";
-import { LinkRow } from "~/ui/touch-link";
 import { SavedMeanwhile } from "../saving";
 import { CurrentPasswordField } from "./current-password-field";
 

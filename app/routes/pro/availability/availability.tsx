@@ -9,9 +9,9 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
+import { LinkRow } from "~/ui/link-row";
 import { PageHead, Section } from "~/ui/section";
 import { Submit } from "~/ui/submit";
-import { LinkRow } from "~/ui/touch-link";
 import {
   answerDates,
   answerRenewal,

@@ -6,9 +6,9 @@ import { paths } from "~/paths";
 import { PlannerTiles } from "~/routes/planner-tiles";
 import { ButtonLink } from "~/ui/button";
 import { classNames, smallSummaryClass } from "~/ui/classes";
+import { LinkRow } from "~/ui/link-row";
 import { Panel } from "~/ui/panel";
 import { TickList } from "~/ui/tick-list";
-import { LinkRow } from "~/ui/touch-link";
 import type { ProfileStep } from "./dashboard-state.server";
 
 const STEPS: Record<ProfileStep["step"], { href: () => string; minutes: number }> = {

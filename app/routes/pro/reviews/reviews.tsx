@@ -28,10 +28,11 @@ import { Disclosure } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue, Label, TextArea } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { LinkRow } from "~/ui/link-row";
 import { PageHead, Section } from "~/ui/section";
 import { Submit } from "~/ui/submit";
 import { Hint } from "~/ui/text";
-import { LinkRow, TouchLink } from "~/ui/touch-link";
+import { TouchLink } from "~/ui/touch-link";
 import { type OwnReviewView, ownReviewView, reviewLink } from "./own-review.server";
 import { ReplyForm, YourReply } from "./your-reply";
 

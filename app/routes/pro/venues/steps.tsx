@@ -93,7 +93,7 @@ export function DescriptionStep({ screen }: { screen: ScreenOf<2> }) {
       </div>
       <h2 className="pt-7 text-h3">{t("venueform:field.prices")}</h2>
       <p className="text-ink-muted">{t("venueform:field.pricesText")}</p>
-      <div className="grid items-end gap-x-6 gap-y-7 sm:grid-cols-3">
+      <div className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
         <TextField {...NUMBER} field={fields.minPrice} label={t("venueform:field.minPrice")} />
         <TextField {...NUMBER} field={fields.maxPrice} label={t("venueform:field.maxPrice")} />
       </div>

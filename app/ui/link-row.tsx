@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { chevronClass, rowLinkClass } from "./classes";
+import type { OwnerOnlyLink } from "./impersonation";
+
+interface LinkRowProps {
+  href: string;
+  text: ReactNode;
+  note?: ReactNode;
+  /** Value or state at the end of the row. */
+  children?: ReactNode;
+  link?: "a" | typeof OwnerOnlyLink;
+}
+
+/** Renders a row of a list of links, with a chevron at its end. The link covers the row. */
+export const LinkRow = ({ href, text, note, children, link: Link = "a" }: LinkRowProps) => (
+  <li
+    className={`${chevronClass} relative grid min-h-13 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 border-t border-line py-2 pe-1.5 last:border-b after:translate-y-0 after:-rotate-45`}
+  >
+    <span>
+      <Link className={`${rowLinkClass} text-ink wrap-anywhere`} href={href}>
+        {text}
+      </Link>
+      {note ? <span className="block text-small text-ink-muted">{note}</span> : null}
+    </span>{" "}
+    <span className="text-end text-small text-ink-muted">{children}</span>
+  </li>
+);
