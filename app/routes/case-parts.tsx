@@ -68,7 +68,7 @@ export function CaseDecisions({ of, found, report, next }: CaseDecisionsProps) {
 
 const paragraph = (text: string | null) =>
   text ? (
-    <span key={text} className="mt-1 block text-base text-ink wrap-anywhere whitespace-pre-line">
+    <span key={text} className="mt-1 block text-ink wrap-anywhere whitespace-pre-line">
       {text}
     </span>
   ) : null;
