@@ -15,7 +15,7 @@ export function CallBar({ price, href, text, className }: CallBarProps) {
     <div
       className={classNames(
         wideBarClass,
-        "sticky bottom-0 z-2 flex items-center justify-end gap-3 border-t bg-paper px-pad pt-2 pb-[max(8px,env(safe-area-inset-bottom))] print:hidden",
+        "sticky bottom-0 z-2 flex items-center justify-end gap-3 pt-2 print:hidden",
         className,
       )}
       data-bar=""
@@ -25,11 +25,7 @@ export function CallBar({ price, href, text, className }: CallBarProps) {
           <PriceText size="text-large">{price}</PriceText>
         </div>
       ) : null}
-      <ButtonLink
-        compact
-        className={price ? "min-w-45 flex-[0_1_auto] py-0.5!" : "min-w-45 py-0.5! max-md:flex-1"}
-        href={href}
-      >
+      <ButtonLink compact className={price ? "min-w-45 py-0.5!" : "min-w-45 py-0.5! max-md:flex-1"} href={href}>
         {text}
       </ButtonLink>
     </div>
