@@ -1,5 +1,5 @@
 import { ButtonLink } from "./button";
-import { classNames, wideBarClass } from "./classes";
+import { classNames } from "./classes";
 import { PriceText } from "./price-text";
 
 export interface CallBarProps {
@@ -14,8 +14,7 @@ export function CallBar({ price, href, text, className }: CallBarProps) {
   return (
     <div
       className={classNames(
-        wideBarClass,
-        "sticky bottom-0 z-2 flex items-center justify-end gap-3 pt-2 print:hidden",
+        "wide-bar sticky bottom-0 z-2 flex items-center justify-end gap-3 pt-2 print:hidden",
         className,
       )}
       data-bar=""

@@ -5,9 +5,6 @@ export const pageClass = cva("mx-auto w-full px-pad", {
   defaultVariants: { width: "page" },
 });
 
-/** Class of a bar whose line and ground reach both edges of the screen (tiles.css). */
-export const wideBarClass = "wide-bar";
-
 /** Classes of a line with a heading or back link at its start, and related content at its end. */
 export const metaLineClass = "mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0";
 
@@ -33,14 +30,6 @@ export const tickLineClass = "flex min-h-11 cursor-pointer items-center gap-3";
 
 export const rowsClass =
   "[&>li]:grid [&>li]:gap-x-6 [&>li]:gap-y-3.5 [&>li]:border-t [&>li]:border-line [&>li]:py-7 [&>li:first-child]:border-gold";
-
-/** Classes of the link that covers its row, which is `relative`. */
-export const rowLinkClass =
-  "no-underline hover:underline focus-visible:shadow-none focus-visible:outline-none after:absolute after:inset-0 after:rounded-sm after:content-[''] focus-visible:after:shadow-focus";
-
-/** Classes of the mark at the edge of an unread row, which is `relative`. */
-export const unreadClass =
-  "before:absolute before:inset-y-3 before:left-0 before:w-[3px] before:rounded-full before:bg-gold before:content-['']";
 
 export const chevronClass = "chevron";
 

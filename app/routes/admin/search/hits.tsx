@@ -9,9 +9,9 @@ import type { Translate } from "~/i18n/texts";
 import { useLanguage } from "~/i18n/use-format";
 import type { statusOf } from "~/routes/pro/requests/request-texts";
 import { Chips, type ChipText } from "~/ui/chip";
-import { chevronClass, rowLinkClass } from "~/ui/classes";
+import { chevronClass } from "~/ui/classes";
 import { VisuallyHidden } from "~/ui/text";
-import { TouchLink } from "~/ui/touch-link";
+import { rowLinkClass, TouchLink } from "~/ui/touch-link";
 import { Marks } from "../inline-text";
 
 interface HitProps<Row> {

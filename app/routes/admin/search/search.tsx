@@ -24,13 +24,14 @@ import { useLanguage } from "~/i18n/use-format";
 import { ListPages } from "~/routes/list-pages";
 import { statusOf } from "~/routes/pro/requests/request-texts";
 import { Button } from "~/ui/button";
-import { rowLinkClass, smallSummaryClass } from "~/ui/classes";
+import { smallSummaryClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { pagesClass } from "~/ui/pagination";
 import { Section } from "~/ui/section";
+import { rowLinkClass } from "~/ui/touch-link";
 import { CoupleHit, OrderHit, ProviderHit, RequestHit } from "./hits";
 
 export const handle: RouteHandle = { title: "admin:search.title" };

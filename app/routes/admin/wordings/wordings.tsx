@@ -10,11 +10,11 @@ import { defaultClaims } from "~/http/pages/wordings.server";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useLanguage } from "~/i18n/use-format";
 import { Button } from "~/ui/button";
-import { rowLinkClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/section";
+import { rowLinkClass } from "~/ui/touch-link";
 import { DecisionColumns } from "../decision-panel/decision-panel";
 import { figureText, WordingChanges } from "./wording-changes";
 

@@ -9,7 +9,7 @@ import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { useAutosave } from "~/routes/use-autosave";
 import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonLink } from "~/ui/button";
-import { smallSummaryClass, wideBarClass } from "~/ui/classes";
+import { smallSummaryClass } from "~/ui/classes";
 import { toggledClass } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
 import { FieldError, FixedValue, TextAreaField } from "~/ui/field";
@@ -199,7 +199,7 @@ function SendBar({ planners, ...props }: SendBarProps) {
   const { t } = useTexts();
   const chosen = planners.filter(({ publicId }) => props.filled.planners.includes(publicId));
   return (
-    <StickyFooter className={`${wideBarClass} py-2.5!`}>
+    <StickyFooter className="py-2.5!">
       <div className="flex items-center justify-between gap-x-6">
         <div className="flex items-center gap-x-4 max-[479px]:hidden">
           <div className="flex -space-x-3 *:size-11! *:text-base! *:outline-2 *:outline-paper *:outline-solid noscript:hidden">

@@ -6,11 +6,12 @@ import { withoutFullStop } from "~/i18n/prepositions";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { type Format, type Language, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { DateTile } from "~/routes/conversation-list";
+import { DateTile, unreadClass } from "~/routes/conversation-list";
 import { Chip, type ChipKind } from "~/ui/chip";
-import { classNames, rowLinkClass, unreadClass } from "~/ui/classes";
+import { classNames } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 import { DotLine, VisuallyHidden } from "~/ui/text";
+import { rowLinkClass } from "~/ui/touch-link";
 import { fitTexts, misfitTexts, referenceOf, statusOf, whereOf, whereText } from "./request-texts";
 
 interface RequestListProps {
