@@ -8,11 +8,16 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { classNames, rowLinkClass, unreadClass } from "~/ui/classes";
+import { classNames } from "~/ui/classes";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
+import { rowLinkClass } from "~/ui/link-row";
 import { VisuallyHidden } from "~/ui/text";
 import { bubbleClass, DayLine, noticeClass } from "./messages";
+
+/** Classes of the mark at the edge of an unread row, which is `relative`. */
+export const unreadClass =
+  "before:absolute before:inset-y-3 before:left-0 before:w-[3px] before:rounded-full before:bg-gold before:content-['']";
 
 /** Renders the day of an event at the start of a row. @param date YYYY-MM-DD */
 export function DateTile({ date, label }: { date: string; label: string }) {

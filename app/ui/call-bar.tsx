@@ -14,7 +14,7 @@ export function CallBar({ price, href, text, className }: CallBarProps) {
   return (
     <div
       className={classNames(
-        "wide-bar sticky bottom-0 z-2 flex items-center justify-end gap-3 px-pad pt-2 print:hidden",
+        "wide-bar sticky bottom-0 z-2 flex items-center justify-end gap-3 pt-2 print:hidden",
         className,
       )}
       data-bar=""
@@ -24,11 +24,7 @@ export function CallBar({ price, href, text, className }: CallBarProps) {
           <PriceText size="text-large">{price}</PriceText>
         </div>
       ) : null}
-      <ButtonLink
-        compact
-        className={price ? "min-w-45 flex-[0_1_auto] py-0.5!" : "min-w-45 py-0.5! max-md:flex-1"}
-        href={href}
-      >
+      <ButtonLink compact className={price ? "min-w-45 py-0.5!" : "min-w-45 py-0.5! max-md:flex-1"} href={href}>
         {text}
       </ButtonLink>
     </div>

@@ -31,14 +31,6 @@ export const tickLineClass = "flex min-h-11 cursor-pointer items-center gap-3";
 export const rowsClass =
   "[&>li]:grid [&>li]:gap-x-6 [&>li]:gap-y-3.5 [&>li]:border-t [&>li]:border-line [&>li]:py-7 [&>li:first-child]:border-gold";
 
-/** Classes of the link that covers its row, which is `relative`. */
-export const rowLinkClass =
-  "no-underline hover:underline focus-visible:shadow-none focus-visible:outline-none after:absolute after:inset-0 after:rounded-sm after:content-[''] focus-visible:after:shadow-focus";
-
-/** Classes of the mark at the edge of an unread row, which is `relative`. */
-export const unreadClass =
-  "before:absolute before:inset-y-3 before:left-0 before:w-[3px] before:rounded-full before:bg-gold before:content-['']";
-
 export const chevronClass = "chevron";
 
 export const smallSummaryClass = `${chevronClass} -ml-1.5 flex min-h-11 w-fit items-center gap-2 px-1.5 text-small`;

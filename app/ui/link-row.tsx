@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
-import { chevronClass, rowLinkClass } from "./classes";
+import { chevronClass } from "./classes";
 import type { OwnerOnlyLink } from "./impersonation";
+
+/** Classes of the link that covers its row, which is `relative`. */
+export const rowLinkClass =
+  "no-underline hover:underline focus-visible:shadow-none focus-visible:outline-none after:absolute after:inset-0 after:rounded-sm after:content-[''] focus-visible:after:shadow-focus";
 
 interface LinkRowProps {
   href: string;

@@ -27,7 +27,7 @@ export function ProfileLayout({ head, about, panel, facts, bar, children }: Prof
       {facts ? <div className="space-y-8 lg:col-start-2 lg:row-start-2">{facts}</div> : null}
       <div className="max-lg:contents lg:col-span-full">
         <div className="min-w-0 space-y-block pb-7">{children}</div>
-        {bar ? <CallBar {...bar} className="-mx-pad focus-within:z-4" /> : null}
+        {bar ? <CallBar {...bar} className="focus-within:z-4" /> : null}
       </div>
       <aside
         className={classNames(

@@ -63,7 +63,7 @@ export function UnlockBar({ request }: { request: ReceivedRequestDetail }) {
   const balance = owed > 0 ? t("received:empty.needed", { count: owed + UNLOCK_CREDITS }) : balanceText(t, request);
   return (
     <CallBar
-      className="-mx-pad mb-0 focus-within:z-4 lg:hidden"
+      className="mb-0 focus-within:z-4 lg:hidden"
       price={premiumUntil === null ? balance : t("received:unlock.chip")}
       href="#unlock"
       text={t(canUnlock(request) ? "received:list.unlock" : "shop:buy.heading")}

@@ -6,10 +6,11 @@ import { withoutFullStop } from "~/i18n/prepositions";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { type Format, type Language, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { DateTile } from "~/routes/conversation-list";
+import { DateTile, unreadClass } from "~/routes/conversation-list";
 import { Chip, type ChipKind } from "~/ui/chip";
-import { classNames, rowLinkClass, unreadClass } from "~/ui/classes";
+import { classNames } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
+import { rowLinkClass } from "~/ui/link-row";
 import { DotLine, VisuallyHidden } from "~/ui/text";
 import { fitTexts, misfitTexts, referenceOf, statusOf, whereOf, whereText } from "./request-texts";
 

@@ -157,12 +157,7 @@ export default function WhoIsFree() {
               </a>
             </p>
           </div>
-          <CallBar
-            className="-mx-pad"
-            price={null}
-            href={start}
-            text={t("welcome:free.write", { count: planners.length })}
-          />
+          <CallBar price={null} href={start} text={t("welcome:free.write", { count: planners.length })} />
         </>
       ) : null}
       {form || planners.length > 0 ? null : (
