@@ -194,6 +194,8 @@ async function press(page: Page, name: string): Promise<void> {
 
 async function payWith4242(page: Page, button: RegExp): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`^${address("STRIPE_SIMULATOR_URL")}/c/pay/`));
+  // Until its stylesheet is loaded, the page shows its button twice: for wide and for narrow windows.
+  await page.waitForLoadState();
   await page
     .getByRole("radio", { name: /4242 4242 4242 4242/ })
     .first()

@@ -41,6 +41,8 @@ for (const [market, tag] of [
     ).toBeVisible();
     await page.getByRole("button", { name: spaced(t("shop:confirm.pay", { price: euros(400) })) }).click();
     await expect(page).toHaveURL(new RegExp(`^${address("STRIPE_SIMULATOR_URL")}/c/pay/`));
+    // Until its stylesheet is loaded, the page shows its button twice: for wide and for narrow windows.
+    await page.waitForLoadState();
     await page
       .getByRole("radio", { name: /4242 4242 4242 4242/ })
       .first()
