@@ -83,12 +83,12 @@ export function Accepted(props: AcceptedProps) {
           </div>
         </div>
         {words ? (
-          <div className="mt-4">
+          <div className="mt-3">
             <p className="font-serif text-large italic wrap-anywhere">{words}</p>
             {said ? <p className="text-small text-ink-muted">{said}</p> : null}
           </div>
         ) : null}
-        <div className="mt-5">
+        <div className="mt-4">
           {act ?? <CallAndWrite contact={contact} number={number} name={name} isMain={isMain} />}
         </div>
         {children}

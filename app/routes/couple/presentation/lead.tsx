@@ -56,7 +56,7 @@ export function Day({ firstname, project, today, unreviewed }: DayProps) {
       </h1>
       <p className="mt-2 text-ink-muted">{about.filter(Boolean).join(" · ")}</p>
       {left > 0 && (closedAt === null || closedReason === "found") ? (
-        <p className="mt-4 flex items-end gap-3 leading-tight max-md:justify-center">
+        <p className="mt-3 flex items-end gap-3 leading-tight max-md:justify-center">
           <b className={figureClass}>{format.number(left)}</b>{" "}
           <span className="max-w-32 text-left text-balance text-ink-muted">
             {t("project:presentation.days", { count: left })}
@@ -255,7 +255,7 @@ function Reply({ answer, lines }: { answer: VisibleAnswer; lines: string[] }) {
   const { name, profileImage, premium, status } = answer;
   const state = answerState(answer);
   return (
-    <li className="flex items-center gap-4 border-t border-line py-3.5">
+    <li className="flex items-center gap-4 border-t border-line py-3">
       <Portrait name={name} src={profileImage} size="s" gold={premium} lazy />
       <div className="min-w-0 flex-1">
         <h3 className="text-large leading-tight">{name}</h3>
