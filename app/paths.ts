@@ -85,7 +85,7 @@ const pro = {
    */
   requestPanel: (id: string, answer: "unlock" | "decline") =>
     `/pro/requests/${encodeURIComponent(id)}${query({ answer })}#${answer}`,
-  /** Page of a request with a template in the text field: of a message, or of the first message with the unlock. */
+  /** Page of a request with a template in a text field: that of the messages, or of the unlock's message. */
   useTemplate: (id: string, template: string, at: "messages" | "unlock") =>
     `/pro/requests/${encodeURIComponent(id)}${query({ template })}#${at}`,
   templates: () => "/pro/templates",

@@ -20,7 +20,7 @@ export async function versionOf(shown: Shown): Promise<string> {
 interface Saving<T> {
   edited: EditedForm;
   sent: FormData;
-  /** Stored form of the fields that are not stored as typed, so that sending a form twice is no conflict. */
+  /** New values of fields that saving changes (trims, for example), so that sending a form twice is no conflict. */
   onceSaved: Shown;
   /** Reads the current values of the form; null if the session has ended or the account was deleted. */
   stored(): Promise<Shown | null>;

@@ -59,7 +59,7 @@ async function readerOf(columns: Record<string, number> = {}): Promise<Reader> {
   };
 }
 
-/** Gives the reader a new session, and renews it. */
+/** Logs the reader in again, and opens a page, which renews the access token. */
 async function loginAgain({ account, page }: Reader): Promise<void> {
   for (const [name, value] of (await providerBrowser(account)).cookies) page.browser.cookies.set(name, value);
   page.browser.cookies.delete("token");

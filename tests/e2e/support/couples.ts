@@ -96,7 +96,7 @@ export async function insertAccount(
     ? [home.name, home.zipCode, home.country, home.latitude, home.longitude]
     : [null, null, null, null, null];
   await write({
-    // Like registration, does not reuse an id, even after a deletion in the same second.
+    // As in registration, the id is the time, or the highest id plus 1 if that is more, so no id comes twice.
     sql: `INSERT INTO accounts (id, public_id, phone, firstname, lastname, email, locale, market, city, zip_code, country, latitude,
         longitude, created_at, updated_at)
       SELECT max(?, (SELECT coalesce(max(id), 0) + 1 FROM accounts)), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?`,
