@@ -89,7 +89,7 @@ function ViewerItem({ photo, number, count, isOpened, lang }: ViewerItemProps) {
       autoFocus={isOpened}
     >
       <img
-        className="h-[62svh] w-full object-contain lg:row-span-2 lg:h-[calc(100svh-5rem)]"
+        className="max-h-[min(85vw,80svh)] w-full object-contain lg:row-span-2 lg:max-h-[min(54vw,80svh)]"
         src={src}
         srcSet={srcSet}
         sizes={srcSet && "(min-width: 960px) calc(100vw - 360px), 100vw"}
@@ -136,12 +136,12 @@ function Thumbs({ photos }: Pick<PhotoViewerProps, "photos">) {
   const { t } = useTexts();
   return (
     <nav className="print:hidden" aria-label={t("planner:photo.all")}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(64px,1fr))] gap-2 lg:grid-cols-12">
+      <ul className="grid grid-cols-5 gap-2 lg:grid-cols-12">
         {photos.map(({ src, alt }, index) => (
           <li key={idOf(index + 1)}>
             <a href={`#${idOf(index + 1)}`}>
               <img
-                className="aspect-4/3 w-full rounded-sm object-cover"
+                className="aspect-square w-full rounded-sm object-cover"
                 src={pictureSources(src).smallest}
                 alt={alt}
                 width={160}
@@ -161,7 +161,7 @@ function PlannerLine({ planner }: { planner: NonNullable<PhotoViewerProps["plann
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Portrait name={planner.name} src={planner.portrait} gold={planner.gold} size="m" />
-      <p className="flex-1">
+      <p className="min-w-50 flex-1">
         <a className="font-serif text-h3/tight text-ink" href={planner.href}>
           {planner.name}
         </a>

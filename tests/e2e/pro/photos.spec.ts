@@ -400,7 +400,14 @@ test.describe("on a phone", () => {
       await page.goto(opened);
       const shown = page.locator("[data-row] > li").filter({ hasText: title });
       await expect(shown.getByRole("heading", { name: title })).toBeInViewport();
-      expect((await shown.getByRole("img").boundingBox())?.width).toBe(360);
+      const image = shown.getByRole("img");
+      expect((await image.boundingBox())?.width).toBe(360);
+      const room = await image.evaluate(
+        (it: HTMLImageElement) => it.width / it.height - it.naturalWidth / it.naturalHeight,
+      );
+      expect(room, "no empty space around the photo").toBeCloseTo(0, 1);
+      const name = page.getByRole("main").getByRole("link", { name: owner.company }).last();
+      expect((await name.boundingBox())?.height, "two lines at most").toBeLessThan(60);
       await expect(page.locator("[data-row]").getByRole("heading")).toHaveCount(3);
     }
     await withoutAxeProblems(page);
