@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import { Field, type FormField } from "./field";
 
 // Clip, not hidden: the caret after the sixth digit must not scroll the boxes.
-const boxesClass = "mt-2 w-76 max-w-full overflow-clip rounded-sm focus-within:shadow-focus max-[419px]:w-[257px]";
+const boxesClass =
+  "@container mt-3.5 w-full max-w-76 overflow-clip rounded-sm focus-within:shadow-focus has-[[data-wrong]]:[--focus:0_0_0_2px_var(--error)]";
 
 const digitsClass =
-  "h-15 w-[340px] border-0 bg-[image:var(--cell)] bg-size-[52px_60px] bg-repeat-x py-0 ps-[calc(22px-0.5ch)] pe-0 tracking-[calc(52px-1ch)] [font:1.625rem/60px_ui-monospace,Menlo,Consolas,monospace] focus:shadow-none max-[419px]:h-[51px] max-[419px]:bg-size-[44px_51px] max-[419px]:ps-[calc(18px-0.5ch)] max-[419px]:tracking-[calc(44px-1ch)]";
+  "h-[calc(var(--cell-width)*15/13)] w-[calc(100cqw+36px)] border-0 bg-[image:var(--cell)] bg-size-[var(--cell-width)_auto] bg-repeat-x py-0 ps-[calc(var(--cell-width)/2-4px-0.5ch)] pe-0 tracking-[calc(var(--cell-width)-1ch)] [--cell-width:calc((100cqw+8px)/6)] [font:1.625rem_ui-monospace,Menlo,Consolas,monospace] focus:shadow-none";
 
 interface CodeFieldProps {
   field: FormField;

@@ -34,7 +34,7 @@ export function FieldError({ field }: { field: FormField }) {
     <p
       {...wrongMark(field)}
       tabIndex={-1}
-      className="mt-1.5 flex gap-2 text-small leading-normal font-semibold text-error"
+      className="mt-2.5 flex gap-2 text-small leading-normal font-semibold text-error"
       id={field.errorId}
     >
       <Icon name="alert" />

@@ -108,6 +108,11 @@ test("a couple closes its project, once and for good", async ({ page, context })
 
   await page.getByRole("button", { name: t("project:close.submit") }).click();
   await expect(page.getByRole("alert")).toContainText(t("project:close.error.reason"));
+  const reasons = page.getByRole("group", { name: t("project:close.reason") });
+  await expect(reasons, "a ring would cross the legend").toHaveCSS("box-shadow", "none");
+  const [column, frame] = await Promise.all([reasons.boundingBox(), reasons.locator("> div").first().boundingBox()]);
+  expect(frame?.x, "the frame is inside the column").toBe(column?.x);
+  expect(frame?.width).toBe(column?.width);
   expect((await stateOf(couple.project))?.closed_at).toBeNull();
   watch.complaints = watch.complaints.filter((text) => !text.includes("400")); // Chromium reports the status
 

@@ -82,6 +82,8 @@ export default function Register() {
   const post = usePostForm<z.input<typeof registrationForm>, { choices?: PlaceChoices }>(FORM, form);
   const { fields, sending } = post;
   const { t } = useTexts();
+  // The agreed title names email and city only.
+  const title = fields.firstname.errors || fields.lastname.errors ? undefined : t("account:error.summary");
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
       <PostForm className="space-y-7" post={post}>
@@ -91,7 +93,7 @@ export default function Register() {
           <PageTitle>{t("account:register.heading")}</PageTitle>
           <p className="text-ink-muted">{t("account:register.lead")}</p>
         </div>
-        <FormProblems post={post} title={t("account:error.summary")} />
+        <FormProblems post={post} title={title} />
         <TextField field={fields.firstname} label={t("account:register.firstname")} autoComplete="given-name" />
         <TextField
           field={fields.lastname}

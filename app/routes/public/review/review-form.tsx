@@ -129,9 +129,9 @@ export function StarsField({ field, legend }: { field: FormField; legend: ReactN
       {...wrongMark(field)}
       aria-describedby={describedBy(field, null)}
     >
-      <legend className={serifLegendClass}>{legend}</legend>
+      <legend className={`pb-0 ${serifLegendClass}`}>{legend}</legend>
       <FieldError field={field} />
-      <div className="flex max-w-100">
+      <div className="mt-2.5 flex max-w-100">
         {inputs.map(({ key, ...input }, index) => (
           <label key={key} className={STAR} htmlFor={`${field.id}-${input.value}`}>
             <input
