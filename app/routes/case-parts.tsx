@@ -14,12 +14,22 @@ import type { CaseOfSide } from "~/domain/cases/find-cases.server";
 import { DOCUMENT_TYPES } from "~/domain/media/document.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { Button } from "~/ui/button";
+import { Actions, Button } from "~/ui/button";
 import { ChoiceGroup, type ChoiceGroupProps } from "~/ui/choice";
 import { Disclosure } from "~/ui/disclosure";
 import { FileField, FixedValue, type FormField, TextAreaField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import { type Knot, Timeline } from "~/ui/timeline";
 import { FormProblems, PostForm, usePostForm } from "./post-form";
+
+/** Renders a tick above the title of a page that confirms what the reader has done. */
+export function DoneMark() {
+  return (
+    <span className="mb-5 grid size-11 place-items-center rounded-full bg-evergreen text-on-evergreen">
+      <Icon name="check" />
+    </span>
+  );
+}
 
 const DECIDED = {
   review: { kept: "reviews:case.state.kept", removed: "reviews:case.state.removed" },
@@ -114,9 +124,9 @@ export function CaseAppeal({ of, found, side, now }: CaseAppealProps) {
           maxLength={CASE.reason.most}
           rows={4}
         />
-        <div>
+        <Actions>
           <Button variant="quiet">{t("reviews:case.appeal.submit")}</Button>
-        </div>
+        </Actions>
       </PostForm>
     </Disclosure>
   );
@@ -167,9 +177,9 @@ export function CaseProof({ found: { publicId, proofUntil, proofs }, side, words
           choose={t("common:action.chooseFile")}
           accept={DOCUMENT_TYPES}
         />
-        <div>
-          <Button variant="quiet">{t("reviews:case.proof.submit")}</Button>
-        </div>
+        <Actions>
+          <Button>{t("reviews:case.proof.submit")}</Button>
+        </Actions>
       </PostForm>
     </section>
   );

@@ -3,7 +3,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
-import { PageTitle } from "~/ui/heading";
 
 interface DeadLinkProps {
   title: string;
@@ -14,18 +13,20 @@ interface DeadLinkProps {
   children?: ReactNode;
 }
 
-/** Page of a link from an email that does not work, or no longer. */
+/** Page of a link from an email that does not work, or no longer. Looks like the page of an error (error-screen.tsx). */
 export function DeadLink({ title, text, isNews, children }: DeadLinkProps) {
   const { t } = useTexts();
   return (
     <div
-      className={pageClass({ width: "slim", className: "pt-top pb-section space-y-6" })}
+      className={pageClass({ width: "narrow", className: "py-section text-center space-y-4" })}
       role={isNews ? "alert" : undefined}
     >
-      <img src="/art/lost.svg" width="262" height="120" alt="" />
-      <PageTitle>{title}</PageTitle>
-      <p>{text}</p>
-      <Actions>{children ?? <ButtonLink href={paths.welcome()}>{t("common:action.home")}</ButtonLink>}</Actions>
+      <img className="mx-auto" src="/art/lost.svg" width="480" height="220" alt="" />
+      <h1 className="text-calm">{title}</h1>
+      <p className="text-lead text-ink-muted">{text}</p>
+      <Actions className="mt-8 justify-center">
+        {children ?? <ButtonLink href={paths.welcome()}>{t("common:action.home")}</ButtonLink>}
+      </Actions>
     </div>
   );
 }

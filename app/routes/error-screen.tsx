@@ -7,7 +7,6 @@ import { paths } from "~/paths";
 import { Actions, Button, ButtonLink, iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { FixedValue } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
 import { ImpersonationNoticeContext } from "~/ui/impersonation";
 import { reportLater } from "./report-later";
 
@@ -50,9 +49,9 @@ export function ErrorScreen({ error, here, home, requestId }: ErrorScreenProps) 
 
 function ErrorPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
-    <div className={pageClass({ width: "narrow", className: "py-section text-center [--bead:auto] space-y-4" })}>
+    <div className={pageClass({ width: "narrow", className: "py-section text-center space-y-4" })}>
       <img className="mx-auto" src="/art/lost.svg" width="480" height="220" alt="" />
-      <PageTitle>{title}</PageTitle>
+      <h1 className="text-calm">{title}</h1>
       <p className="text-lead text-ink-muted">{lead}</p>
       {children}
     </div>

@@ -27,7 +27,7 @@ const buttonClass = cva(
         plain: "border-transparent bg-transparent text-evergreen underline hover:bg-sage",
         danger: "border-error bg-transparent text-error no-underline hover:bg-error-soft",
         unavailable: "cursor-not-allowed border-edge bg-transparent text-ink-muted no-underline",
-        plainUnavailable: "cursor-not-allowed border-transparent bg-transparent text-ink-muted no-underline",
+        plainUnavailable: "cursor-not-allowed border-transparent bg-transparent text-ink-muted underline",
       },
       /** 44 px high instead of 48 px, for rows and tables. */
       compact: { true: "min-h-11 py-1.5 text-small", false: "min-h-12 py-2.5" },

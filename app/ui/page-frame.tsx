@@ -187,7 +187,7 @@ function GroupedFooter({ label, groups, languageMenu }: FooterProps & { groups: 
           <Languages
             {...languageMenu}
             isCoded
-            look="size-11 cursor-pointer rounded-sm border-0 bg-transparent p-0 aria-[current]:bg-sage aria-[current]:font-semibold aria-[current]:text-ink"
+            look="size-11 cursor-pointer rounded-sm border-0 bg-transparent p-0 aria-[current]:font-semibold aria-[current]:text-ink"
           />
         </div>
       ) : null}

@@ -3,7 +3,7 @@ import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";
 import { PlaceField } from "~/routes/couple/place-field";
 import { Button, iconLinkClass } from "~/ui/button";
-import { classNames, smallSummaryClass } from "~/ui/classes";
+import { chevronClass, classNames } from "~/ui/classes";
 import type { FormField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/text";
@@ -82,9 +82,13 @@ export function SearchBar({ form, action, choices, children, ...props }: SearchB
         </Button>
       </div>
       {more ? (
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-3">
+        <div className="mt-2.5 flex flex-wrap items-center gap-2">
           <details className="open:w-full" open={isOpen}>
-            <summary className={smallSummaryClass}>{t("directory:filter.more")}</summary>
+            <summary
+              className={`${chevronClass} flex min-h-11 w-fit items-center gap-2 rounded-full border border-line bg-surface px-4 text-small`}
+            >
+              {t("directory:filter.more")}
+            </summary>
             <div className="grid gap-4 pt-2 pb-5 sm:grid-cols-2 lg:grid-cols-4">
               {more}
               <p className="col-span-full">

@@ -114,15 +114,17 @@ function CodeStep({ page, next, phone, minutes, emailed, resend }: CodeStepProps
           {post.sending ? t("account:code.checking") : t("account:code.confirm")}
         </Button>
       </Actions>
-      <div className="-ms-3 flex flex-wrap gap-x-2">
-        <ResendButton left={resend.left} wait={wait}>
-          {emailed ? t("account:code.byText") : undefined}
-        </ResendButton>
-        <ResendButton intent="email" left={resend.left} wait={wait}>
-          {t(emailed ? "account:code.emailAgain" : "account:code.byEmail")}
-        </ResendButton>
+      <div>
+        <div className="-ms-3.25 flex flex-wrap gap-x-2">
+          <ResendButton left={resend.left} wait={wait}>
+            {emailed ? t("account:code.byText") : undefined}
+          </ResendButton>
+          <ResendButton intent="email" left={resend.left} wait={wait}>
+            {t(emailed ? "account:code.emailAgain" : "account:code.byEmail")}
+          </ResendButton>
+        </div>
+        <ResendNote left={resend.left} wait={wait} />
       </div>
-      <ResendNote left={resend.left} wait={wait} />
       <p>
         <BackLink href={page.address(undefined, next)}>{t("account:code.back")}</BackLink>
       </p>

@@ -87,11 +87,15 @@ export default function Landing() {
             </p>
           </div>
         ) : null}
-        <Actions className="justify-center lg:col-span-full">
-          <ButtonLink href={paths.accountLanding()}>
-            {t("welcome:start")} <Icon name="next" />
-          </ButtonLink>
-        </Actions>
+        <div className="space-y-4 text-center lg:col-span-full">
+          <img className="mx-auto" src="/art/sprig.svg" width="240" height="60" alt="" loading="lazy" />
+          <h2>{t("welcome:closing.heading")}</h2>
+          <p>
+            <ButtonLink href={paths.accountLanding()}>
+              {t("welcome:start")} <Icon name="next" />
+            </ButtonLink>
+          </p>
+        </div>
       </div>
     </>
   );

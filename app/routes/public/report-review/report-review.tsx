@@ -12,9 +12,9 @@ import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { refusedReport } from "~/routes/case-actions.server";
-import { ReportFields } from "~/routes/case-parts";
+import { DoneMark, ReportFields } from "~/routes/case-parts";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Button, ButtonLink } from "~/ui/button";
+import { Actions, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
@@ -58,6 +58,7 @@ export default function ReportReview() {
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <header className="space-y-1.5">
+        {sent ? <DoneMark /> : null}
         <PageTitle>{t(sent ? "reviews:case.sent" : "reviews:case.title")}</PageTitle>
         <p className="text-lead text-ink-muted">
           {sent ? null : t("reviews:case.lead")} {t("reviews:case.sentText", { days: decidingDays })}
@@ -67,11 +68,9 @@ export default function ReportReview() {
         <ReviewSheet review={sheet} lang={lang} />
       </Panel>
       {sent ? (
-        <p>
-          <ButtonLink variant="quiet" href={back}>
-            {t("reviews:case.back")}
-          </ButtonLink>
-        </p>
+        <Actions>
+          <ButtonLink href={back}>{t("reviews:case.back")}</ButtonLink>
+        </Actions>
       ) : (
         <PostForm className="space-y-7" post={post}>
           <FormProblems post={post} />
@@ -79,9 +78,9 @@ export default function ReportReview() {
             fields={post.fields}
             options={READER_REASONS.map((value) => ({ value, label: t(`reviews:case.reasons.${value}`) }))}
           />
-          <div>
+          <Actions>
             <Button>{t("reviews:case.submit")}</Button>
-          </div>
+          </Actions>
         </PostForm>
       )}
     </div>

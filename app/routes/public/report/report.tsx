@@ -14,13 +14,13 @@ import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { refusedReport } from "~/routes/case-actions.server";
+import { DoneMark } from "~/routes/case-parts";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Button, ButtonLink } from "~/ui/button";
+import { Actions, Button, ButtonLink } from "~/ui/button";
 import { Check, ChoiceGroup } from "~/ui/choice";
 import { pageClass } from "~/ui/classes";
 import { TextAreaField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { Hint } from "~/ui/text";
 import { aboutOf, targetPath } from "./report-texts";
 
 export const handle: RouteHandle = { title: "report:title", cache: "form", task: true };
@@ -68,17 +68,16 @@ export default function Report() {
   const { t } = useTexts();
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
-      <header className="space-y-1.5">
+      <header>
+        {sent ? <DoneMark /> : null}
         <PageTitle>{t(sent ? "report:sent" : "report:title")}</PageTitle>
         <p className="text-lead text-ink-muted">{aboutOf({ t }, page)}</p>
-        <p>{t(sent ? "report:sentText" : "report:lead", { days: CASE.deciding / days(1) })}</p>
+        <p className="mt-1.5">{t(sent ? "report:sentText" : "report:lead", { days: CASE.deciding / days(1) })}</p>
       </header>
       {sent ? (
-        <p>
-          <ButtonLink variant="quiet" href={back}>
-            {t("report:back")}
-          </ButtonLink>
-        </p>
+        <Actions>
+          <ButtonLink href={back}>{t("report:back")}</ButtonLink>
+        </Actions>
       ) : (
         <PostForm className="space-y-7" post={post}>
           <FormProblems post={post} />
@@ -106,12 +105,9 @@ export default function Report() {
           <div>
             <Check field={fields.goodFaith}>{t("report:goodFaith")}</Check>
           </div>
-          <div>
+          <Actions>
             <Button>{t("report:submit")}</Button>
-          </div>
-          <Hint>
-            <a href={paths.privacy()}>{t("reviews:form.privacy")}</a>
-          </Hint>
+          </Actions>
         </PostForm>
       )}
     </div>

@@ -47,7 +47,9 @@ export default function ReviewCase() {
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <header className="space-y-1.5">
         <PageTitle>{t("reviews:case.own")}</PageTitle>
-        <p className="text-lead text-ink-muted">{t(`reviews:case.by.${openedBy}`, { planner, reason })}</p>
+        <p className="text-lead text-ink-muted">
+          {t(`reviews:case.by.${openedBy}`, { planner, reason: t("welcome:voices.quote", { quote: reason }) })}
+        </p>
       </header>
       <ReviewCaseDecisions found={found} />
       <Panel>

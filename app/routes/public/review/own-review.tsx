@@ -13,6 +13,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { DoneMark } from "~/routes/case-parts";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
@@ -76,6 +77,7 @@ export default function OwnReview() {
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <header className="space-y-1.5">
+        {state === "published" ? <DoneMark /> : null}
         <PageTitle>{heading}</PageTitle>
         <p className="text-lead text-ink-muted">{stateText}</p>
       </header>
@@ -95,27 +97,29 @@ export default function OwnReview() {
           <ButtonLink href={caseHref}>{t("reviews:own.case")}</ButtonLink>
         </Actions>
       ) : null}
-      {changeable ? (
-        <ChangeReview
-          id={FORM}
-          values={changeable}
-          figures={view.figures}
-          constraints={view.constraints}
-          shown={state === "published"}
-        />
-      ) : null}
-      {review ? (
-        <ConfirmDisclosure
-          id="withdraw-review"
-          summary={t("reviews:own.withdraw")}
-          question={t("reviews:own.withdrawQuestion")}
-          intent="withdraw"
-          submit={t("reviews:own.withdrawSubmit")}
-          shared
-        />
-      ) : null}
+      <div>
+        {changeable ? (
+          <ChangeReview
+            id={FORM}
+            values={changeable}
+            figures={view.figures}
+            constraints={view.constraints}
+            shown={state === "published"}
+          />
+        ) : null}
+        {review ? (
+          <ConfirmDisclosure
+            id="withdraw-review"
+            summary={t("reviews:own.withdraw")}
+            question={t("reviews:own.withdrawQuestion")}
+            intent="withdraw"
+            submit={t("reviews:own.withdrawSubmit")}
+            shared
+          />
+        ) : null}
+      </div>
       <Actions>
-        <ButtonLink variant="quiet" href={paths.planner(planner.publicId)}>
+        <ButtonLink variant={state === "published" ? "primary" : "quiet"} href={paths.planner(planner.publicId)}>
           {t("reviews:sent.go", { name: planner.name })}
         </ButtonLink>
       </Actions>

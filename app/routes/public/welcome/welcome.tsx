@@ -185,9 +185,9 @@ export function Film() {
   return (
     <section className={NIGHT} aria-labelledby="film">
       <div className={pageClass({ className: "py-12 grid items-center gap-gap md:grid-cols-2" })}>
-        <div className="space-y-4">
-          <SectionTitle id="film">{t("welcome:film.heading")}</SectionTitle>
-          <Disclosure summary={t("welcome:film.summary")} className="max-w-prose">
+        <div className="max-md:contents space-y-4">
+          <h2 id="film">{t("welcome:film.heading")}</h2>
+          <Disclosure summary={t("welcome:film.summary")} className="max-w-prose max-lg:order-last">
             <ol className={timelineClass} id="scenes">
               {SCENES.map((scene) => (
                 <li key={scene}>{t(`welcome:film.scene.${scene}`)}</li>
