@@ -90,7 +90,6 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   "{{name}}, {{city}}": ["fr", "nl", "de", "it", "es", "pt"],
   "{{name}}, {{role}}": ["fr", "nl", "de", "it", "es", "pt"],
   "{{type}} in {{place}}": ["de"],
-  "{{type}} · {{place}}": ["fr", "nl", "de", "it", "es", "pt"],
   Messages: ["fr"],
   Notifications: ["fr"],
   Portfolios: ["fr", "de"],

@@ -54,7 +54,7 @@ it("shows the number of unread messages only if there are any", () => {
 });
 
 it("the event's day is next to its place, or in a tile at the start of a row", () => {
-  expect(listed({ at: NOW })).toContain("<p>12 juin 2028 · Dijon ");
+  expect(listed({ at: NOW })).toContain("<p>12 juin 2028 ·\u00a0Dijon ");
   expect(listed({ at: NOW })).not.toContain('<time dateTime="2028-06-12">');
   const tile = listed({ at: NOW }, true);
   expect(tile).toMatch(/<time dateTime="2028-06-12"><span>12<\/span> juin <span>2028</);

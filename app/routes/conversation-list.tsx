@@ -124,7 +124,7 @@ function Row({ conversation, href, dated, withState, now }: RowProps) {
           ) : null}
         </div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-small text-ink-muted">
-          {dated ? place : `${format.longDate(eventDate)} · ${place}`}{" "}
+          {dated ? place : `${format.longDate(eventDate)} ·\u00a0${place}`}{" "}
           <time className="text-tiny" dateTime={new Date(at).toISOString()}>
             {now - at < days(7) ? format.dayFrom(now, at) : format.shortDay(at)}
           </time>
@@ -227,7 +227,7 @@ export function ArchivedConversation({ found: { eventDate, archivedAt, messages 
               <div className={bubbleClass(isOwn)}>
                 <p className="text-small text-ink-muted">
                   <b>{t(isOwn ? "conversation:you" : "archived:name")}</b>
-                  {"\u00a0"}·{" "}
+                  {" ·\u00a0"}
                   <time className="whitespace-nowrap" dateTime={new Date(sentAt).toISOString()}>
                     {format.time(sentAt)}
                   </time>

@@ -125,7 +125,7 @@ function Message({ message, action }: { message: MessageView; action: string }) 
         <div className={classNames("text-small text-ink-muted", isContinued ? "float-end" : "flex items-start gap-2")}>
           <p className={isContinued ? "sr-only" : "min-w-0 flex-1 wrap-anywhere"}>
             <b>{author}</b>
-            {"\u00a0"}·{" "}
+            {" ·\u00a0"}
             <time className="whitespace-nowrap" dateTime={sent.iso}>
               {sent.text}
             </time>

@@ -58,7 +58,7 @@ it("an offer shows quantities and amounts of its lines, and its totals (talk-14)
     ["2.5", "€250.00"],
     ["1", "€50.00"],
   ]);
-  expect(lines[0]?.detail).toBe("2.5 × €100.00 · VAT 20%");
+  expect(lines[0]?.detail).toBe("2.5 × €100.00 ·\u00a0VAT 20%");
   expect([net, total, cents]).toEqual(["€300.00", "€350.00", 35_000]);
   expect(vat).toEqual([
     { label: "VAT 0%", amount: "€0.00" },

@@ -70,7 +70,7 @@ export function offerView(context: AppContext, offer: SentOffer) {
     lines: lines.map((line) => ({
       text: line.text,
       quantity: format.number(line.quantity / 100),
-      detail: `${format.number(line.quantity / 100)} × ${format.cents(line.price)} · ${vatAt(line.vat)}`,
+      detail: `${format.number(line.quantity / 100)} × ${format.cents(line.price)} ·\u00a0${vatAt(line.vat)}`,
       amount: format.cents(amountOf(line)),
     })),
     net: format.cents(net),
@@ -91,7 +91,7 @@ export const comparisons = (context: Pick<AppContext, "t" | "format">, offers: r
     const days = new Set(own.map(({ validUntil }) => validUntil));
     return {
       id,
-      heading: [own[0]?.event, own[0]?.eventDate].join(" · "),
+      heading: [own[0]?.event, own[0]?.eventDate].join(" ·\u00a0"),
       /** Null: the offers have different days. */
       validUntil: days.size === 1 ? own[0]?.validUntil : null,
       lowest: lowest?.id,

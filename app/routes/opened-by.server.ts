@@ -59,7 +59,7 @@ export async function openedByView(context: AppContext, actor: Couple | Provider
       log: one.steps.length > 0 ? t("impersonation:seen.log", { count: one.steps.length }) : null,
       steps: one.steps.map(({ at, kind, path }, index) => ({
         key: `${one.id}-${index}`,
-        line: [context.format.time(at), t(`impersonation:seen.kind.${kind}`), nameOf(context, path)].join(" · "),
+        line: [context.format.time(at), t(`impersonation:seen.kind.${kind}`), nameOf(context, path)].join(" ·\u00a0"),
       })),
       askHref: contact ? `mailto:${contact}?subject=${encodeURIComponent(`${brand}, ${one.id}`)}` : null,
     })),

@@ -65,6 +65,6 @@ it("only the pictures of the first list load with the page", () => {
 });
 
 it("a paid placement is labelled (premium-1)", () => {
-  expect(tileOf({ premium: true })).toContain("Premium · paid placement");
+  expect(tileOf({ premium: true })).toContain("Premium ·\u00a0paid placement");
   expect(tileOf()).not.toContain("Premium");
 });

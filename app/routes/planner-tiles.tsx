@@ -62,12 +62,12 @@ export function PlannerTiles<T extends PlannerCard>({
             key={planner.publicId}
             name={planner.name}
             href={href ?? paths.planner(profileSlug(planner))}
-            about={
+            about={[
               planner.km == null
-                ? [planner.city, services].filter(Boolean).join(" · ")
-                : t("directory:tile.away", { town: planner.city, distance: format.kilometres(planner.km) })
-            }
-            details={planner.km == null ? null : services}
+                ? planner.city
+                : t("directory:tile.away", { town: planner.city, distance: format.kilometres(planner.km) }),
+              services,
+            ]}
             note={planner.isFree ? null : unknown}
             rating={ratingOf(texts, planner) ?? t("planner:new")}
             photo={planner.photo ?? null}

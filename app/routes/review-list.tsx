@@ -51,10 +51,10 @@ export function Review({ review, chips, report, heading: Heading = "h3", childre
           , {line}
           <br />
           {published}
-          {writtenIn ? ` · ${writtenIn}` : null}
+          {writtenIn ? ` ·\u00a0${writtenIn}` : null}
           {report ? (
             <>
-              {" · "}
+              {" ·\u00a0"}
               <a href={report} rel="nofollow">
                 {t("reviews:case.link")}
               </a>

@@ -62,7 +62,8 @@ export function reviewView(context: AppContext, review: ShownReview, provider: s
   };
 }
 
-function languageLine(context: AppContext, locale: string): string | null {
+/** Returns "Language: French"; null: the reader's language. */
+export function languageLine(context: AppContext, locale: string): string | null {
   const language = otherLanguage(context, locale);
   return language && context.t("reviews:show.language", { language });
 }

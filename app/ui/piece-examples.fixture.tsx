@@ -164,7 +164,7 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
         <ProfileTile
           name="Camille Aubertin"
           href="/p/1"
-          about="Strasbourg · full planning, on the day"
+          about={["Strasbourg", "full planning, on the day"]}
           rating={{ average: "4.9", count: "12", label: "4.9 out of 5 · 12 reviews" }}
           portrait={null}
           gold

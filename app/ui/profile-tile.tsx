@@ -4,7 +4,7 @@ import { Chips, type ChipText } from "./chip";
 import { BEFORE_OTHERS, pictureSources } from "./picture-sources";
 import { Portrait } from "./portrait";
 import { PriceText } from "./price-text";
-import { DotLine } from "./text";
+import { DotLine, type DotTexts } from "./text";
 import { Reasons } from "./tick-list";
 
 /** `row` is swiped. On phones its tiles have a fixed width, so that a partly loaded page does not narrow them. */
@@ -39,8 +39,9 @@ interface ProfileTileProps {
   href: string;
   /** Note on an exception in the list: "No calendar here: just ask". */
   note?: string | null;
-  about: string;
-  details?: string | null;
+  /** Two lines of texts with dots between them; empty ones are omitted. */
+  about: DotTexts;
+  details?: DotTexts | undefined;
   /** Without reviews, a text or null. */
   rating: Rating | string | null;
   /** First picture of the gallery; null: the portrait replaces it. */
@@ -98,7 +99,15 @@ export function ProfileTile({ name, href, note, about, details, rating, chips, p
         <RatingText rating={rating} />
       </div>
       {note ? <p className="text-small font-semibold">{note}</p> : null}
-      <p className="text-small text-ink-muted">{details ? <DotLine texts={[about, details]} /> : about}</p>
+      <p className="text-small text-ink-muted">
+        <DotLine texts={about} />
+        {details ? (
+          <>
+            <br />
+            <DotLine texts={details} />
+          </>
+        ) : null}
+      </p>
       <div className="mt-1 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {price ? <PriceText size="text-large">{price}</PriceText> : null}
         <Chips chips={chips} flows />

@@ -10,15 +10,18 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>;
 }
 
-/** Renders texts with dots between them, none of them at the start of a line. */
-export function DotLine({ texts }: { texts: readonly string[] }) {
-  const items = texts.map((text, index) => (
-    <span key={text} className="inline-block">
-      {index + 1 < texts.length ? `${text} ·` : text}
+export type DotTexts = readonly (string | number | null | undefined)[];
+
+/** Renders texts with dots between them, none of them at the start or end of a line (tiles.css). Omits empty texts. */
+export function DotLine({ texts }: { texts: DotTexts }) {
+  const items = texts.filter(Boolean).map((text, index) => (
+    <span key={text}>
+      {index > 0 ? <span>· </span> : null}
+      {text}
     </span>
   ));
   return (
-    <span>
+    <span className="dots">
       <Spaced>{items}</Spaced>
     </span>
   );

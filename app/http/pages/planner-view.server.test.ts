@@ -91,7 +91,7 @@ describe("plannerView", () => {
     expect(view.gold).toBe(true);
     expect(view.chips.map((chip) => chip.text)).toEqual([
       "The planner you came for",
-      "Premium · paid placement",
+      "Premium ·\u00a0paid placement",
       "Recently active",
     ]);
     expect(view.chips.map((chip) => chip.tip)).toEqual([

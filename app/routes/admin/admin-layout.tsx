@@ -142,7 +142,7 @@ function MenuText({ link: { text, waiting, overdue = 0 } }: { link: MenuLink }) 
       {text}{" "}
       <Chip>
         {waiting} <VisuallyHidden>{t("report:desk.waiting")}</VisuallyHidden>
-        {overdue > 0 ? ` · ${t("report:desk.overdue", { count: overdue })}` : null}
+        {overdue > 0 ? ` ·\u00a0${t("report:desk.overdue", { count: overdue })}` : null}
       </Chip>
     </>
   );

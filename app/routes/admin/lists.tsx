@@ -61,7 +61,7 @@ export function QueueList({ cases, now, empty, isSecond = false }: QueueListProp
                   <h2 className="text-large wrap-anywhere">{title}</h2>
                   <Chips chips={chips} flows />
                 </div>
-                <p className="text-small text-ink-muted wrap-break-word">{facts.filter(Boolean).join(" · ")}</p>
+                <p className="text-small text-ink-muted wrap-break-word">{facts.filter(Boolean).join(" ·\u00a0")}</p>
               </div>
               <div className={`${CHIP_LINE} text-small`}>
                 {dueAt <= now ? <Chip kind="bad">{t("report:desk.late")}</Chip> : null}

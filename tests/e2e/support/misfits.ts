@@ -23,7 +23,8 @@ export async function misfits(): Promise<string[]> {
     const text = texts.currentNode;
     const element = text.parentElement;
     const words = text.nodeValue?.trim();
-    if (!element || !words || !element.checkVisibility({ visibilityProperty: true })) continue;
+    // A dot of `DotLine` is cut off at the start of a line.
+    if (!element || !words || words === "·" || !element.checkVisibility({ visibilityProperty: true })) continue;
     const chain = surroundings(element).map((around) => ({ around, ...lookOf(around) }));
     if (chain.some(({ forScreenReaders }) => forScreenReaders)) continue;
     if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && !lookOf(element).scrolls)

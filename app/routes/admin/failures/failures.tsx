@@ -51,7 +51,11 @@ export default function Failures() {
                   {row.message}
                 </h2>
                 <p className="text-small text-ink-muted">
-                  {source} · <code className="[overflow-wrap:anywhere]">{row.route}</code> · {times}
+                  {source}
+                  {" ·\u00a0"}
+                  <code className="[overflow-wrap:anywhere]">{row.route}</code>
+                  {" ·\u00a0"}
+                  {times}
                 </p>
                 <p className="text-small text-ink-muted">
                   {t("admin:failures.between", {

@@ -146,7 +146,7 @@ function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
   const reasonOf = ({ kind, reason, by }: Row<"entries">) => {
     const cause = kind === "return" ? RETURN_CAUSES.find((known) => known === reason) : undefined;
     const words = cause ? t(`returns:cause.${cause}`, RETURN_FIGURES) : reason;
-    return [words, by && t("admin:ledger.by", { name: by })].filter(Boolean).join(" · ");
+    return [words, by && t("admin:ledger.by", { name: by })].filter(Boolean).join(" ·\u00a0");
   };
   const orders: Column<Row<"orders">>[] = [
     { head: t("admin:ledger.number"), cell: ({ id, at }) => <Cell small={moment(at)}>{orderNumber(id, at)}</Cell> },
@@ -211,7 +211,7 @@ function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
               <div className="wrap-anywhere">
                 {t(`admin:ledger.kind.${nameOfEntry(entry)}`)}
                 <p className="text-small text-ink-muted">
-                  {[moment(entry.at), aboutOf(entry), reasonOf(entry)].filter(Boolean).join(" · ")}
+                  {[moment(entry.at), aboutOf(entry), reasonOf(entry)].filter(Boolean).join(" ·\u00a0")}
                 </p>
               </div>
               <span className={entry.amount > 0 ? "text-success" : undefined}>{format.signed(entry.amount)}</span>

@@ -85,10 +85,15 @@ export default function Log() {
                 </span>
                 <span className="min-w-0 wrap-anywhere max-lg:basis-full">
                   {act}
-                  {subject === null ? null : <> · {href ? <a href={href}>{subject}</a> : subject}</>}
+                  {subject === null ? null : (
+                    <>
+                      {" ·\u00a0"}
+                      {href ? <a href={href}>{subject}</a> : subject}
+                    </>
+                  )}
                   {changes.map(({ text, lang }) => (
                     <span key={text} className="text-small text-ink-muted">
-                      {" · "}
+                      {" ·\u00a0"}
                       <span lang={lang}>{text}</span>
                     </span>
                   ))}

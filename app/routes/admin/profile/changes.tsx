@@ -123,7 +123,9 @@ function CopyList({ copies, lang }: CopiesProps) {
       {copies.map(({ field, share, otherPublicId, otherName, otherField, passages }) => (
         <li key={`${field} ${otherPublicId} ${otherField}`} className="space-y-1.5">
           <p>
-            <strong>{fieldName(t, field)}</strong> · {t("admin:copies.share", { percent: Math.round(share * 100) })}{" "}
+            <strong>{fieldName(t, field)}</strong>
+            {" ·\u00a0"}
+            {t("admin:copies.share", { percent: Math.round(share * 100) })}{" "}
             <a href={adminPaths.profile(otherPublicId)}>
               {otherName || t("admin:unnamed")}, {fieldName(t, otherField)}
             </a>

@@ -101,7 +101,7 @@ export default function ProfileModeration() {
     OWN_LANGUAGE_NAMES[lang],
   ]
     .filter(Boolean)
-    .join(" · ");
+    .join(" ·\u00a0");
   return (
     <DecisionColumns decision={<DecisionForm found={found} sentences={sentences} post={post} />}>
       <header className="space-y-1.5">

@@ -183,7 +183,7 @@ function Medium({ item, src, href, name, hold, lang, held }: MediumProps) {
   const changes = item.pending === null ? {} : (JSON.parse(item.pending) as Partial<MediumTexts>);
   const newest: MediumTexts = { ...item, ...changes };
   const { title } = newest;
-  const published = item.pending === null ? "" : [item.title, textsOf(item)].filter(Boolean).join(" · ");
+  const published = item.pending === null ? "" : [item.title, textsOf(item)].filter(Boolean).join(" ·\u00a0");
   return (
     <li className="grid gap-x-6 gap-y-3 border-t border-line py-5 sm:grid-cols-[200px_1fr]">
       {src ? (
@@ -224,7 +224,7 @@ function Medium({ item, src, href, name, hold, lang, held }: MediumProps) {
 }
 
 const textsOf = ({ description, alt = "", caption = "" }: MediumTexts) =>
-  [description, alt, caption].filter((part) => part !== "").join(" · ");
+  [description, alt, caption].filter((part) => part !== "").join(" ·\u00a0");
 
 function Reasons({ reasons }: { reasons: readonly Suspicion[] }) {
   const { t } = useTexts();

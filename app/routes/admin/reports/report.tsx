@@ -90,7 +90,7 @@ export default function ReportModeration() {
           <ul className="text-small">
             {others.map(({ publicId, openedAt, reason }) => (
               <LinkItem key={publicId} href={adminPaths.report(publicId)}>
-                {`${format.moment(openedAt)} · ${t(`report:reasons.${reason}`)}`}
+                {`${format.moment(openedAt)} ·\u00a0${t(`report:reasons.${reason}`)}`}
               </LinkItem>
             ))}
           </ul>

@@ -155,7 +155,7 @@ function Hit({ href, title, details, more, chips = [], links = [], words }: HitI
         <Chips chips={chips} />
       </div>
       <p className="text-small text-ink-muted wrap-anywhere">
-        <Marked text={details.filter(Boolean).join(" · ")} words={words} />
+        <Marked text={details.filter(Boolean).join(" ·\u00a0")} words={words} />
       </p>
       <p className="text-small text-ink-muted wrap-anywhere lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Marked text={first} words={words} />

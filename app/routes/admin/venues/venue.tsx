@@ -159,7 +159,7 @@ function VenueFacts({ venue }: Pick<ModeratedVenue, "venue">) {
 const liveWords = (live: VenueWords) =>
   listOfWords(live)
     .filter((text) => text !== "")
-    .join(" · ");
+    .join(" ·\u00a0");
 
 function Decide({ post }: { post: Post<z.input<typeof venueDecisionForm>> }) {
   const { found } = useLoaderData<typeof loader>();

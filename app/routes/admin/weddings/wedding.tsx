@@ -45,7 +45,9 @@ export default function Wedding() {
   const post = usePostForm<{ reason: string }, { problem?: string }>(FORM);
   const { t, format } = useLanguage();
   const problem = post.refused?.problem;
-  const placeAndDate = [location, weddingDate && format.shortDay(Date.parse(weddingDate))].filter(Boolean).join(" · ");
+  const placeAndDate = [location, weddingDate && format.shortDay(Date.parse(weddingDate))]
+    .filter(Boolean)
+    .join(" ·\u00a0");
   const chipsOf = (findings: typeof wedding.findings) =>
     findings.map((finding) => ({ kind: "bad" as const, text: t(`admin:suspicion.${finding}`) }));
   const decision = waits ? (
@@ -70,7 +72,7 @@ export default function Wedding() {
       >
         <p className="text-ink-muted">
           <a href={adminPaths.profile(providerId)}>{provider}</a>
-          {placeAndDate ? ` · ${placeAndDate}` : null}
+          {placeAndDate ? ` ·\u00a0${placeAndDate}` : null}
         </p>
         {problem ? <Flash kind="bad">{problem}</Flash> : null}
       </PageHead>

@@ -47,7 +47,7 @@ export function WordingChanges({ changes, named }: WordingChangesProps) {
               ) : null}{" "}
               {differenceOf(format, change)}
             </p>
-            <p className="text-small text-ink-muted">{`${format.moment(change.at)} · ${change.by}`}</p>
+            <p className="text-small text-ink-muted">{`${format.moment(change.at)} ·\u00a0${change.by}`}</p>
           </li>
         ))}
       </ul>
@@ -65,5 +65,5 @@ function differenceOf(format: Format, { key, before, after }: WordingChange): st
   return Object.keys(is)
     .filter((locale) => was[locale] !== is[locale])
     .map((locale) => `${locale}: ${was[locale]} → ${is[locale]}`)
-    .join(" · ");
+    .join(" ·\u00a0");
 }

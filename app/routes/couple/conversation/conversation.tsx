@@ -35,7 +35,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     back: t("inbox:all"),
     requestId,
     name,
-    about: `${format.longDate(found.eventDate)} · ${found.place}`,
+    about: `${format.longDate(found.eventDate)} ·\u00a0${found.place}`,
     portrait: picture,
     projectHref: isVenue ? paths.venueRequest(project) : paths.project(project),
     first: { message, day: format.day(createdAt), time: format.time(createdAt) },
@@ -94,7 +94,9 @@ export default function CoupleConversation() {
           <DayLine day={first.day} />
           <div className={bubbleClass(true)}>
             <p className="text-small text-ink-muted">
-              <b>{t("conversation:first")}</b> · <span className="whitespace-nowrap">{first.time}</span>
+              <b>{t("conversation:first")}</b>
+              {" ·\u00a0"}
+              <span className="whitespace-nowrap">{first.time}</span>
             </p>
             <p className="mt-1 whitespace-pre-line wrap-anywhere">{first.message}</p>
           </div>

@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const found = await findConversation(context, couple, id, null);
   if (!isOpenConversation(found, context.clock.now())) throw redirectDocument(paths.conversation(id));
   const { name, eventDate, place } = found;
-  const about = `${context.format.longDate(eventDate)} · ${place}`;
+  const about = `${context.format.longDate(eventDate)} ·\u00a0${place}`;
   return { title: context.t("endings:choose.title", { name }), id, name, about };
 }
 

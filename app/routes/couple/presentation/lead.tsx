@@ -54,7 +54,7 @@ export function Day({ firstname, project, today, unreviewed }: DayProps) {
       <h1>
         {weekday} <span className="max-md:block md:inline-block">{day.join(" ")}</span>
       </h1>
-      <p className="mt-2 text-ink-muted">{about.filter(Boolean).join(" · ")}</p>
+      <p className="mt-2 text-ink-muted">{about.filter(Boolean).join(" ·\u00a0")}</p>
       {left > 0 && (closedAt === null || closedReason === "found") ? (
         <p className="mt-3 flex items-end gap-3 leading-tight max-md:justify-center">
           <b className={figureClass}>{format.number(left)}</b>{" "}
@@ -172,12 +172,12 @@ function nextSteps(t: Translate, answer: VisibleAnswer, now: number, usualHours:
   if (status === "rejected") return rejectionReason === "other" ? [] : [t(`project:summary.reason.${rejectionReason}`)];
   const lines: string[] = [];
   if (emailState === "dead" && seenAt === null) {
-    lines.push(`${t("project:summary.undelivered")} · ${t("project:summary.undeliveredText")}`);
+    lines.push(`${t("project:summary.undelivered")} ·\u00a0${t("project:summary.undeliveredText")}`);
   }
   if (now > createdAt + hours(usualHours)) {
     const waited = daysWaited(answer, now);
     const detail = waited > 0 ? t("project:summary.waited", { count: waited }) : t("project:summary.overdue");
-    lines.push(`${t("project:summary.waiting")} · ${detail}`);
+    lines.push(`${t("project:summary.waiting")} ·\u00a0${detail}`);
   }
   return lines;
 }
@@ -260,7 +260,7 @@ function Reply({ answer, lines }: { answer: VisibleAnswer; lines: string[] }) {
       <div className="min-w-0 flex-1">
         <h3 className="text-large leading-tight">{name}</h3>
         <p className="text-small text-ink-muted">
-          {t(`project:summary.${STATES[state]}`)} ·{" "}
+          {t(`project:summary.${STATES[state]}`)} ·{"\u00a0"}
           {state === "sent" ? t("project:summary.notSeen") : <Instant answer={answer} />}
         </p>
         {lines.map((line) => (

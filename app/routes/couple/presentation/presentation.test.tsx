@@ -127,25 +127,25 @@ it("the nearest event comes first, others follow with their state (project-2)", 
   expect(textsIn(html).slice(0, 4)).toEqual([
     "Welcome, Léa",
     format.titleDate("2027-06-12"),
-    "Wedding · Dijon, France",
+    "Wedding ·\u00a0Dijon, France",
     "94 days to the big day",
   ]);
   expect(html.match(/<section aria-label="Answers".*?<\/section>/s)?.[0]).toContain(">Cy<");
   expect(html.replace(/<[^>]+>/g, " ")).toMatch(
-    /Wednesday, 1 September 2027 +Wedding · Dijon, France · One planner has accepted/,
+    /Wednesday, 1 September 2027 +Wedding ·\u00a0Dijon, France ·\u00a0One planner has accepted/,
   );
 });
 
 it("shows each answer and its next step in the words of the project's page", () => {
   const lost = planner("Di", { emailState: "dead", emailSentAt: null });
   const texts = answersOf([declined, lost, read, accepted]).map((answer) =>
-    answer.filter((text) => !/^(Colmar \(68\)|(Declined|Read|Sent) ·) /.test(text)),
+    answer.filter((text) => !/^(Colmar \(68\)|(Declined|Read|Sent) ·)\s/.test(text)),
   );
   expect(render({ answers: [accepted], projects: [project("wedding")] })).toContain("<span>+33 3 89 00 00 00</span>");
   expect(texts).toEqual([
     ["Ada said yes"],
-    ["Cy", "Answer · waiting for 3 days"],
-    ["Di", "Not delivered · Our email didn’t arrive. We suggest you write to someone else as well."],
+    ["Cy", "Answer ·\u00a0waiting for 3 days"],
+    ["Di", "Not delivered ·\u00a0Our email didn’t arrive. We suggest you write to someone else as well."],
     ["Bo", "The budget doesn’t fit what they offer."],
   ]);
 });

@@ -193,7 +193,9 @@ function Start({ minutes }: { minutes: number }) {
         </ButtonLink>
       </Actions>
       <p className="mt-3 text-small text-ink-muted">
-        {t("project:presentation.none")} · {t("project:presentation.noneText", { minutes })}
+        {t("project:presentation.none")}
+        {" ·\u00a0"}
+        {t("project:presentation.noneText", { minutes })}
       </p>
     </>
   );
@@ -215,8 +217,8 @@ function Drafts({ drafts, isMain = false }: { drafts: Project[]; isMain?: boolea
       <LinkRow
         key={publicId}
         href={href}
-        title={`${t("project:presentation.draftChip")} · ${event}`}
-        note={`${date} · ${state}`}
+        title={`${t("project:presentation.draftChip")} ·\u00a0${event}`}
+        note={`${date} ·\u00a0${state}`}
       />
     ));
   return (

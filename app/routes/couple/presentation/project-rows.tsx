@@ -58,7 +58,7 @@ function ProjectRow({ project, accepted, wanted, today }: ProjectRowProps) {
     <LinkRow
       href={paths.project(publicId)}
       title={title}
-      note={[names.eventType, nameAndCountry(project.eventLocation ?? ""), state].join(" · ")}
+      note={[names.eventType, nameAndCountry(project.eventLocation ?? ""), state].join(" ·\u00a0")}
     >
       {wanted?.known.includes(publicId) ? (
         <DoneNote>{t("planner:contacted")}</DoneNote>

@@ -21,7 +21,9 @@ export function VenueRequests({ venues, brand }: { venues: ListedVenueRequest[];
             key={request.publicId}
             href={paths.venueRequest(request.publicId)}
             title={request.venue ?? t("venuerequest:gone", { brand })}
-            note={[request.place, format.titleDate(request.eventDate), stateOf(t, request)].filter(Boolean).join(" · ")}
+            note={[request.place, format.titleDate(request.eventDate), stateOf(t, request)]
+              .filter(Boolean)
+              .join(" ·\u00a0")}
           />
         ))}
       </ul>

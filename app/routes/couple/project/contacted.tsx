@@ -110,7 +110,12 @@ function State({ state: { title, at, detail } }: Pick<ContactedView, "state">) {
   return (
     <>
       {title}
-      {at ? <> · {stepDetail(at, "")}</> : null}
+      {at ? (
+        <>
+          {" ·\u00a0"}
+          {stepDetail(at, "")}
+        </>
+      ) : null}
       {detail ? <span className="block">{detail}</span> : null}
     </>
   );
@@ -135,7 +140,7 @@ function stepDetail(at: Moment | null, text: string) {
       <time className="whitespace-nowrap" dateTime={at.iso}>
         {at.text}
       </time>
-      {text ? ` · ${text}` : null}
+      {text ? ` ·\u00a0${text}` : null}
     </>
   );
 }

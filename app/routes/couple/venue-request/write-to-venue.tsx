@@ -140,7 +140,7 @@ function writingView({ t, format }: AppContext, venue: VenueContact) {
     },
     hints: {
       date: venue.free === null ? undefined : t(venue.free ? "venuerequest:free" : "venuerequest:taken"),
-      guests: room.length > 0 ? t("venuerequest:capacity", { room: room.join(" · ") }) : undefined,
+      guests: room.length > 0 ? t("venuerequest:capacity", { room: room.join(" ·\u00a0") }) : undefined,
     },
   };
 }

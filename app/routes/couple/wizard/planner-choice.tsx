@@ -67,7 +67,7 @@ export function PlannerChoice({ planner, box, headingLevel = 2, children }: Plan
           {planner.town}
           {planner.shortRating ? (
             <>
-              {" · "}
+              {" ·\u00a0"}
               <img src="/art/star.svg" width={14} height={14} alt="" />
               <span aria-hidden="true">{planner.shortRating}</span>
               <VisuallyHidden>{planner.rated}</VisuallyHidden>

@@ -165,7 +165,7 @@ function detailOf({ brand, ...texts }: Language & { brand: string }, entry: Stat
       return event ? describeEvent(texts, event) : t("shop:detail.gone");
     case "return": {
       const why = isReturnCause(reason) ? t(`returns:cause.${reason}`, RETURN_FIGURES) : null;
-      return [why, event && describeEvent(texts, event)].filter(Boolean).join(" · ") || null;
+      return [why, event && describeEvent(texts, event)].filter(Boolean).join(" ·\u00a0") || null;
     }
     case "adjustment":
       return reason;

@@ -95,7 +95,7 @@ export function ProfilePath(props: ProfilePathProps) {
           <Panel look="soft" className="flex flex-wrap items-center gap-x-8 gap-y-4">
             <div className="flex-[1_1_240px]">
               <h3 id="next">{t(`dashboard:step.${first.step}`)}</h3>
-              <p className="text-small text-ink-muted">{`${noteOf(first)} · ${timeOf(first)}`}</p>
+              <p className="text-small text-ink-muted">{`${noteOf(first)} ·\u00a0${timeOf(first)}`}</p>
             </div>
             <ButtonLink
               variant={isSecondary ? "quiet" : "primary"}

@@ -118,9 +118,9 @@ export function RequestItem({ request, isFirst, ...rest }: RequestItemProps) {
         <p className="text-small/snug text-ink-muted @max-[600px]:text-tiny/snug">
           <DotLine texts={line} />{" "}
           <span className={waiting ? "sr-only" : "@max-[600px]:hidden"}>
-            {"· "}
+            {"·\u00a0"}
             {t("dashboard:request.received", { moment: dayText(format, rest.now, createdAt) })}
-            {" · "}
+            {" ·\u00a0"}
             <VisuallyHidden>{t("dashboard:requests.column.request")} </VisuallyHidden>
             {referenceOf(request)}
           </span>

@@ -129,7 +129,7 @@ function RequestFigures() {
       {answeredIn === null ? null : (
         <>
           <Trans t={t} i18nKey="received:list.answeredIn" values={{ time: answeredIn }} components={BOLD} />
-          {" · "}
+          {" ·\u00a0"}
         </>
       )}
       <b>{t("shop:count", { count: credits })}</b>,{" "}

@@ -54,7 +54,7 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
             <span className="min-w-0">
               {t("dashboard:request.event")}
               <span className="block font-sans text-small text-ink-muted">
-                {[place, guestRange, budgetRange].filter(Boolean).join(" · ")}
+                {[place, guestRange, budgetRange].filter(Boolean).join(" ·\u00a0")}
               </span>
             </span>
           }

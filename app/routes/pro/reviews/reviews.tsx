@@ -163,7 +163,7 @@ function OwnCases() {
             key={publicId}
             href={paths.pro.reportReview(review)}
             text={authorName}
-            note={`${t("reviews:stars.of", { stars })} · ${t("proreviews:case.since", { date: format.day(openedAt) })}`}
+            note={`${t("reviews:stars.of", { stars })} ·\u00a0${t("proreviews:case.since", { date: format.day(openedAt) })}`}
           >
             <Chip kind={isHidden ? "bad" : "neutral"}>{t(`proreviews:case.chip.${chip}`)}</Chip>
           </LinkRow>

@@ -198,7 +198,9 @@ function ClubCard({ code, person, address, until }: ClubCardProps) {
         <div className={TICKET}>
           <div className="space-y-1.5">
             <Kicker>
-              {t("premium:club.card")} · {person}
+              {t("premium:club.card")}
+              {" ·\u00a0"}
+              {person}
             </Kicker>
             <p className="[font:600_clamp(1.25rem,1rem+1.4vw,1.75rem)/1.2_ui-monospace,Menlo,Consolas,monospace] tracking-[0.06em] whitespace-nowrap">
               {code}

@@ -63,7 +63,7 @@ export function VenueChip({ venue: { state, condition, reason } }: { venue: OwnV
 }
 
 export const venueFacts = (t: Translate, { type, city }: OwnVenueState) =>
-  [type && t(`venues:type.${type}`), city].filter(Boolean).join(" · ");
+  [type && t(`venues:type.${type}`), city].filter(Boolean).join(" ·\u00a0");
 
 const NEXT = {
   notValidated: "send",

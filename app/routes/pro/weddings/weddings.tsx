@@ -233,7 +233,7 @@ function Row({ row, replaces }: { row: ListedWedding } & Pick<WeddingRowsProps, 
       <h3 className="wrap-anywhere">
         <a href={paths.pro.wedding(id)}>{title}</a>
       </h3>
-      <p className="text-small text-ink-muted">{facts.filter(Boolean).join(" · ")}</p>
+      <p className="text-small text-ink-muted">{facts.filter(Boolean).join(" ·\u00a0")}</p>
       <Chips chips={chipsOf(t, row)} />
       {state === "shown" && slug !== null ? (
         <p className="text-small">

@@ -57,7 +57,7 @@ export default function Privacy() {
           facts={STORED_DATA.map(([data, ground, values]) => ({
             term: t(`legal:privacy.data.${data}`),
             value: t(`legal:privacy.data.${data}Text`),
-            note: `${t(`legal:privacy.why.${ground}`)} · ${t(`legal:privacy.data.${data}Until`, values)}`,
+            note: `${t(`legal:privacy.why.${ground}`)} ·\u00a0${t(`legal:privacy.data.${data}Until`, values)}`,
           }))}
         />
         <p>{t("legal:privacy.data.log")}</p>

@@ -119,8 +119,8 @@ export default function Planner() {
             )}
             <FavoriteButton item={profile} favorite={favorite} wide />
             <p className="text-tiny text-ink-muted">
-              {profile.gold ? `${t("planner:paid")} · ` : null}
-              <a href={paths.ranking()}>{t("planner:profile.ranking")}</a> ·{" "}
+              {profile.gold ? `${t("planner:paid")} ·\u00a0` : null}
+              <a href={paths.ranking()}>{t("planner:profile.ranking")}</a> ·{"\u00a0"}
               <a rel="nofollow" href={paths.report("profile", profile.publicId)}>
                 {t("report:link")}
               </a>
@@ -180,7 +180,7 @@ function WeddingCovers({ planner, weddings, lang }: WeddingCoversProps) {
           href: paths.wedding(profileSlug(planner), slug),
           title,
           lang,
-          about: [location, style && t(`weddings:style.${style}`)].filter(Boolean).join(" · "),
+          about: [location, style && t(`weddings:style.${style}`)].filter(Boolean).join(" ·\u00a0"),
           cover,
         }))}
       />

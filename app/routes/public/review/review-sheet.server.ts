@@ -1,5 +1,6 @@
 import type { AuthorKind } from "~/domain/reviews/review.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
+import { languageLine } from "~/routes/review-view.server";
 import { pictureSources } from "~/ui/picture-sources";
 import type { Sheet } from "./review-sheet";
 
@@ -10,19 +11,22 @@ interface Written {
   stars: number;
   text: string;
   photo: string | null;
+  locale?: string;
 }
 
-export function sheetOf({ t, format }: Pick<AppContext, "t" | "format">, review: Written): Sheet {
-  const { authorKind, authorName, weddingDate, stars, text, photo } = review;
+export function sheetOf(context: AppContext, review: Written): Sheet {
+  const { t, format } = context;
+  const { authorKind, authorName, weddingDate, stars, text, photo, locale } = review;
+  const who = t("reviews:sheet.who", {
+    name: authorName,
+    kind: t(`reviews:sheet.kind.${authorKind}`),
+    date: format.longDate(weddingDate),
+  });
   return {
     stars,
     rating: t("reviews:stars.of", { stars }),
     text,
-    who: t("reviews:sheet.who", {
-      name: authorName,
-      kind: t(`reviews:sheet.kind.${authorKind}`),
-      date: format.longDate(weddingDate),
-    }),
+    who: [who, locale && languageLine(context, locale)].filter(Boolean).join(" ·\u00a0"),
     photo: photo && pictureSources(photo).src,
   };
 }

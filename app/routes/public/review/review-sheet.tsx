@@ -13,7 +13,7 @@ export interface Sheet {
 
 export function ReviewSheet({ review, lang, text = review.text }: { review: Sheet; lang?: string; text?: ReactNode }) {
   return (
-    <figure className="space-y-1.5">
+    <figure className="space-y-3">
       <Stars rating={review.stars} label={review.rating} />
       <blockquote className="font-serif text-large italic wrap-anywhere whitespace-pre-line" lang={lang}>
         {text}

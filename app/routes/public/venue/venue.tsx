@@ -332,7 +332,8 @@ function VenueReviews() {
       </ul>
       <p className="text-small">
         <a href={paths.plannerReviews(profileSlug(venue.provider))}>{t("reviews:show.all", { count: reviewCount })}</a>{" "}
-        · <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
+        {" ·\u00a0"}
+        <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
       </p>
     </section>
   );

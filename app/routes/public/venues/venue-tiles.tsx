@@ -27,25 +27,22 @@ export function VenueTiles({ venues, marked, town = null, layout: wanted = "grid
       {venues.map((venue, index) => {
         const { seated, standing, bedrooms } = venue;
         const km = town ? Math.round(kilometresBetween(venue, town)) : venue.km;
-        const where = { type: t(`venues:type.${venue.type}`), place: placeOf(venue) };
+        const place = placeOf(venue);
         return (
           <ProfileTile
             key={venue.publicId}
             name={venue.name}
             href={paths.venue(profileSlug(venue))}
-            about={
-              km === undefined
-                ? t("venue:card.place", where)
-                : t("venue:card.away", { ...where, distance: format.kilometres(km) })
-            }
+            about={[
+              t(`venues:type.${venue.type}`),
+              km === undefined ? place : t("venue:card.away", { place, distance: format.kilometres(km) }),
+            ]}
             details={[
               seated
                 ? t("venue:card.seated", { number: format.number(seated) })
                 : standing && t("venue:card.standing", { number: format.number(standing) }),
               bedrooms ? t("venue:card.bedrooms", { count: bedrooms }) : null,
-            ]
-              .filter(Boolean)
-              .join(" · ")}
+            ]}
             rating={ratingOf({ t, format }, venue)}
             photo={venue.picture?.src ?? null}
             gold={venue.premium}

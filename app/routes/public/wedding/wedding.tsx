@@ -22,6 +22,7 @@ import { Icon } from "~/ui/icon";
 import { Panel, panelClass } from "~/ui/panel";
 import { BEFORE_OTHERS, pictureSources } from "~/ui/picture-sources";
 import { Portrait } from "~/ui/portrait";
+import { DotLine } from "~/ui/text";
 import { areaCrumbs } from "../directory/directory-area.server";
 import { WrittenIn } from "../written-in";
 import { weddingCrumbs, weddingSeo } from "./wedding-seo.server";
@@ -94,7 +95,9 @@ export default function Wedding() {
           <h1 className="text-calm mb-4" lang={lang}>
             {title}
           </h1>
-          <p className="text-ink-muted">{factLine(t, format, wedding)}</p>
+          <p className="text-ink-muted">
+            <DotLine texts={factLine(t, format, wedding)} />
+          </p>
         </header>
         {wedding.isShown ? null : <Note>{t("wedding:preview")}</Note>}
         <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px]">
@@ -162,16 +165,13 @@ const picturesOf = (t: Translate, { provider, slug, title, pictures }: ShownWedd
     alt: alt || t("wedding:photo", { number: index + 1, title }),
   }));
 
-/** "Andlau · Saturday 14 June 2025 · country style · 86 guests", without empty values. */
-function factLine(t: Translate, format: Format, { location, weddingDate, style, guests }: ShownWedding): string {
-  const facts = [
-    location,
-    weddingDate && format.titleDate(weddingDate),
-    style && t(`weddings:style.${style}`),
-    guests && t("venuerequest:facts.guests", { count: guests }),
-  ];
-  return facts.filter(Boolean).join(" · ");
-}
+/** "Andlau", "Saturday 14 June 2025", "country style" and "86 guests", some of them empty. */
+const factLine = (t: Translate, format: Format, { location, weddingDate, style, guests }: ShownWedding) => [
+  location,
+  weddingDate && format.titleDate(weddingDate),
+  style && t(`weddings:style.${style}`),
+  guests && t("venuerequest:facts.guests", { count: guests }),
+];
 
 function factsOf(t: Translate, format: Format, wedding: ShownWedding): Fact[] {
   const { services } = wedding;

@@ -126,7 +126,7 @@ export default function WhoIsFree() {
       {form ? (
         <>
           <LookForm {...form} />
-          <img className="rounded" src="/art/table.svg" width={280} height={210} alt="" />
+          <img className="mx-auto rounded" src="/art/table.svg" width={280} height={210} alt="" />
         </>
       ) : null}
       {planners.length > 0 ? (
@@ -138,7 +138,7 @@ export default function WhoIsFree() {
                 key={planner.publicId}
                 name={planner.name}
                 href={planner.profileHref}
-                about={planner.place}
+                about={[planner.place]}
                 rating={planner.rating}
                 portrait={planner.portrait}
                 photo={planner.photo}

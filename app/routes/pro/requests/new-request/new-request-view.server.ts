@@ -19,7 +19,7 @@ export function newRequestView(context: AppContext, found: NewRequest | null) {
   const fits = fitTexts(context, found.facts);
   const distance = whereText(context, found.facts);
   const facts = [
-    { term: t("dashboard:request.place"), value: [place, distance].filter(Boolean).join(" · ") },
+    { term: t("dashboard:request.place"), value: [place, distance].filter(Boolean).join(" ·\u00a0") },
     { term: t("venuerequest:venue"), value: found.venue },
     { term: t("dashboard:request.fact.what"), value: found.serviceType },
     { term: t("dashboard:request.fact.plannerBudget"), value: found.plannerBudget },

@@ -20,7 +20,11 @@ export function NewRequestStrip({ view }: NewRequestProps) {
       aria-labelledby="new-request"
     >
       <h2 className="line-clamp-3 min-w-0 flex-1 font-sans text-tiny/snug sm:text-small/snug" id="new-request">
-        <b className="whitespace-nowrap">{view.short}</b> · {view.title} · {view.where}
+        <b className="whitespace-nowrap">{view.short}</b>
+        {" ·\u00a0"}
+        {view.title}
+        {" ·\u00a0"}
+        {view.where}
       </h2>
       <ButtonLink variant="quiet" compact className="px-3!" href={view.href}>
         {view.readShort}
