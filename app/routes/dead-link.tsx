@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
-import { pageClass } from "~/ui/classes";
-import { PageTitle } from "~/ui/heading";
+import { CENTRED, ErrorPage } from "./error-screen";
 
 interface DeadLinkProps {
   title: string;
@@ -18,14 +17,10 @@ interface DeadLinkProps {
 export function DeadLink({ title, text, isNews, children }: DeadLinkProps) {
   const { t } = useTexts();
   return (
-    <div
-      className={pageClass({ width: "slim", className: "pt-top pb-section space-y-6" })}
-      role={isNews ? "alert" : undefined}
-    >
-      <img src="/art/lost.svg" width="262" height="120" alt="" />
-      <PageTitle>{title}</PageTitle>
-      <p>{text}</p>
-      <Actions>{children ?? <ButtonLink href={paths.welcome()}>{t("common:action.home")}</ButtonLink>}</Actions>
-    </div>
+    <ErrorPage title={title} lead={text} role={isNews ? "alert" : undefined}>
+      <Actions className={CENTRED}>
+        {children ?? <ButtonLink href={paths.welcome()}>{t("common:action.home")}</ButtonLink>}
+      </Actions>
+    </ErrorPage>
   );
 }
