@@ -47,9 +47,17 @@ export function ErrorScreen({ error, here, home, requestId }: ErrorScreenProps) 
   return <Fatal error={error} here={here} requestId={requestId} />;
 }
 
-function ErrorPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+interface ErrorPageProps {
+  title: string;
+  lead: string;
+  role?: "alert" | undefined;
+  children: ReactNode;
+}
+
+/** Template of pages that show only a state: errors, and links that do not work. */
+export function ErrorPage({ title, lead, role, children }: ErrorPageProps) {
   return (
-    <div className={pageClass({ width: "narrow", className: "py-section text-center space-y-4" })}>
+    <div className={pageClass({ width: "narrow", className: "py-section text-center space-y-4" })} role={role}>
       <img className="mx-auto" src="/art/lost.svg" width="480" height="220" alt="" />
       <h1 className="text-calm">{title}</h1>
       <p className="text-lead text-ink-muted">{lead}</p>
@@ -58,7 +66,7 @@ function ErrorPage({ title, lead, children }: { title: string; lead: string; chi
   );
 }
 
-const CENTRED = "mt-8 justify-center";
+export const CENTRED = "mt-8 justify-center";
 
 type Refusal = Extract<ErrorAnswer, { kind: "refused" }>;
 

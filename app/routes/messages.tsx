@@ -124,8 +124,9 @@ function Message({ message, action }: { message: MessageView; action: string }) 
       <div className={bubbleClass(isOwn, offer !== null)}>
         <div className={classNames("text-small text-ink-muted", isContinued ? "float-end" : "flex items-start gap-2")}>
           <p className={isContinued ? "sr-only" : "min-w-0 flex-1 wrap-anywhere"}>
-            <b>{author}</b>
-            {" ·\u00a0"}
+            {/* The head of the page names the other side. */}
+            <b className={isOwn ? undefined : "sr-only print:not-sr-only"}>{author}</b>
+            {isOwn ? " ·\u00a0" : " "}
             <time className="whitespace-nowrap" dateTime={sent.iso}>
               {sent.text}
             </time>

@@ -21,13 +21,11 @@ const planner: PlannerCard = {
   locale: "fr",
   premium: false,
   recentlyActive: true,
-  portrait: "Bonjour",
   services: [
     { code: "CONSULTING_SERVICES", position: 0, price: null },
     { code: "SECULAR_CEREMONY", position: 1, price: 800 },
     { code: "FULL_PLANNING", position: 2, price: 3000 },
   ],
-  languages: ["fr", "pt"],
 };
 
 const listOf = (planners: PlannerCard[], isFirst?: boolean) =>

@@ -12,7 +12,7 @@ if (nonce) setNonce(nonce);
 const backdropClass = "fixed inset-0 z-40 bg-[rgb(31_42_46/0.5)]";
 
 const layerClass = cva(
-  "fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] overflow-auto rounded border border-line bg-surface p-[clamp(24px,4vw,36px)] text-ink shadow-float [--back:var(--surface)] starting:translate-y-2 starting:opacity-0 motion-safe:transition-[opacity,translate] motion-safe:duration-200",
+  "fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] overflow-auto rounded border border-line bg-surface p-[clamp(24px,4vw,36px)] scroll-py-20 text-ink shadow-float [--back:var(--surface)] starting:translate-y-2 starting:opacity-0 motion-safe:transition-[opacity,translate] motion-safe:duration-200",
   {
     variants: {
       size: {
@@ -64,13 +64,13 @@ export default function Dialog({ id, open, onClose, title, note, closeText, size
       <Radix.Portal>
         <Radix.Overlay className={backdropClass} />
         <Radix.Content id={id} className={layerClass({ size })} aria-describedby={undefined} {...focus}>
-          <div className="mb-4 flex items-start justify-between gap-4">
+          <div className="sticky -top-[clamp(24px,4vw,36px)] z-3 -mx-[clamp(24px,4vw,36px)] -mt-[clamp(24px,4vw,36px)] mb-4 flex items-center justify-between gap-4 border-b border-line bg-surface px-[clamp(24px,4vw,36px)] py-2">
             <div className="flex flex-wrap items-baseline gap-x-5">
-              <Radix.Title className="text-h3">{title}</Radix.Title>
+              <Radix.Title className="text-h3 max-sm:text-large/tight">{title}</Radix.Title>
               {note}
             </div>
             <Radix.Close
-              className="-mt-2 -mr-2 grid size-11 flex-none cursor-pointer place-items-center rounded-full border-0 bg-transparent hover:bg-sage"
+              className="-mr-2 grid size-11 flex-none cursor-pointer place-items-center rounded-full border-0 bg-transparent hover:bg-sage"
               aria-label={closeText}
             >
               <Icon name="close" />

@@ -8,10 +8,8 @@ import { Facts, Figures } from "./facts";
 import { Flash, Note } from "./flash";
 import { Gallery } from "./gallery";
 import { Icon } from "./icon";
-import { LanguageFlags } from "./language-flags";
 import { Pagination } from "./pagination";
 import { Panel } from "./panel";
-import { PLANNER_GRID, PlannerCard, ProfileLink } from "./planner-card";
 import { Portrait } from "./portrait";
 import { ProfileTile } from "./profile-tile";
 import { Stars } from "./stars";
@@ -19,10 +17,6 @@ import { type Step, Stepper } from "./stepper";
 import { Testimonials } from "./testimonials";
 import { ThumbBar } from "./thumb-bar";
 import { Timeline } from "./timeline";
-
-const SPOKEN = "fr en nl de it es pt ca lb pl ro sv da el tr uk zh ar"
-  .split(" ")
-  .map((iso) => ({ iso, label: new Intl.DisplayNames("en", { type: "language" }).of(iso) ?? iso }));
 
 const STEPS: Step[] = [
   { label: "Event", state: "done", href: "/formulaire?step=1", prefix: "Step 1 of 4, done: " },
@@ -114,7 +108,6 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
           { text: "locked" },
         ]}
       />
-      <LanguageFlags languages={SPOKEN} label="Languages" />
       <Stars rating={4} label="4 out of 5" />
     </>
   ),
@@ -124,37 +117,6 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
       <Portrait name="Camille Aubertin" size="l" />
       <Portrait name="Elif und Jonas Festgestaltung" size="l" gold />
       <Portrait name="Mathis Keller" size="xl" />
-    </div>
-  ),
-  planners: (
-    <div className={PLANNER_GRID}>
-      <PlannerCard
-        id="planner-1"
-        name="Camille Aubertin"
-        place="Straßburg (67)"
-        portrait="/art/portrait-bun-sage.svg"
-        gold
-        chips={[
-          { kind: "premium", text: "Premium · Anzeige" },
-          { kind: "active", text: "Kürzlich aktiv", tip: "In den letzten 90 Tagen angemeldet." },
-        ]}
-        reasons={["4 km von Straßburg", "Spricht Deutsch und Französisch"]}
-        prices={[{ label: "Komplettplanung", from: "ab 3.800 €" }, { label: "Zeremonie" }]}
-        more="+ 2 weitere Leistungen"
-        languagesLabel="Spricht"
-        languages={SPOKEN.slice(0, 3)}
-      >
-        <ProfileLink href="/p/1" planner="Camille Aubertin">
-          Profil ansehen
-        </ProfileLink>
-      </PlannerCard>
-      <PlannerCard
-        id="planner-2"
-        name="Elif und Jonas Festgestaltung"
-        headingLevel={3}
-        about="Kleine Feste, große Tische."
-        contacted="Bereits angeschrieben"
-      />
     </div>
   ),
   directory: (

@@ -5,7 +5,7 @@ import { BEFORE_OTHERS, pictureSources } from "./picture-sources";
 import { Portrait } from "./portrait";
 import { PriceText } from "./price-text";
 import { DotLine, type DotTexts } from "./text";
-import { Reasons } from "./tick-list";
+import { type Reason, Reasons } from "./tick-list";
 
 /** `row` is swiped. On phones its tiles have a fixed width, so that a partly loaded page does not narrow them. */
 export const tilesClass = cva("grid gap-x-6.5", {
@@ -51,7 +51,7 @@ interface ProfileTileProps {
   gold: boolean;
   chips: readonly ChipText[];
   price: string | null;
-  reasons?: readonly string[];
+  reasons?: readonly Reason[];
   /** `eager`: the picture is loaded with the page. `first`: before all others. Undefined: only when it is near. */
   early?: "eager" | "first" | undefined;
   /** Layout of the list. */

@@ -19,14 +19,25 @@ export function TickList({ two, small, links, ...rest }: TickListProps) {
   );
 }
 
-/** Renders the reasons for this planner, each behind a tick. @param two shows two columns on wide screens */
-export function Reasons({ reasons, two = false }: { reasons: readonly string[]; two?: boolean }) {
+export interface Reason {
+  text: string;
+  /** `far`: a long distance, neither good nor bad. `against`: does not quite fit. Only good reasons have a tick. */
+  mark: "good" | "far" | "against";
+}
+
+/** Renders the reasons for this planner, each behind a tick or a dash. @param two two columns on wide screens */
+export function Reasons({ reasons, two = false }: { reasons: readonly (string | Reason)[]; two?: boolean }) {
   if (reasons.length === 0) return null;
   return (
     <ul className={classNames("ticks reasons text-small", two && "md:columns-2")}>
-      {reasons.map((reason) => (
-        <li key={reason}>{reason}</li>
-      ))}
+      {reasons.map((reason) => {
+        const { text, mark } = typeof reason === "string" ? { text: reason, mark: "good" } : reason;
+        return (
+          <li key={text} className={mark === "good" ? undefined : "dash"}>
+            {text}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -214,6 +214,12 @@ describe("deleting an account", () => {
 });
 
 describe("who knows of the couple", () => {
+  it("shows a venue by its own name, because its provider may have none", async () => {
+    await test.db.update(providers).set({ name: "" }).where(eq(providers.id, 2));
+    await test.db.update(requests).set({ venueId: 1 }).where(eq(requests.providerId, 2));
+    expect((await findInformedPlanners(deps(), zelie)).map(({ name }) => name)).toEqual(["Planner 1", "Venue 1"]);
+  });
+
   it("shows each planner by name, and whether it may have the contact data", async () => {
     expect(await findInformedPlanners(deps(), zelie)).toEqual([
       { publicId: "planner-1", name: "Planner 1", hasContactData: true },

@@ -31,7 +31,7 @@ import {
 } from "./directory.rules";
 import { conditionsOf, type DirectoryArea, placeOf, plannersOf } from "./directory-statement.server";
 import { placeSlug } from "./place-slugs.rules";
-import { type PlannerCard, type PlannerCardRow, TILE_COLUMNS, tileColumns, toPlannerCard } from "./planner-card.server";
+import { type PlannerCard, type PlannerCardRow, tileColumns, toPlannerCard } from "./planner-card.server";
 
 const m = alias(providerMatch, "m");
 
@@ -111,7 +111,7 @@ export async function findDirectory(
           ],
     areas: isSearch(asked) ? [] : [db.all<{ name: string; count: number }>(areasStatement(area))],
     cards: searched ? [] : [db.all<PlannerCardRow>(plannersStatement(area, filters, page, now))],
-    rows: search ? searchQueries(db, search, { ...visitor, project: sql`NULL`, now, columns: TILE_COLUMNS }) : [],
+    rows: search ? searchQueries(db, search, { ...visitor, project: sql`NULL`, now }) : [],
     nearby: others ? [db.all<PlannerCardRow & { km: number }>(others)] : [],
     countries: db.all<{ country: MarketCode }>(COUNTRIES),
     hearts: couple ? [markedPlannersOf(db, couple)] : [],

@@ -24,23 +24,16 @@ export interface PlannerCard
   premium: boolean;
   recentlyActive: boolean;
   locale: Provider["locale"];
-  /** Sanitised HTML; empty in lists of tiles, which do not show it. */
-  portrait: Provider["portrait"];
   /** Visible services, in the planner's order; prices in whole euros, null: on request, or hidden. */
   services: { code: string; position: number; price: number | null; priceHidden?: true }[];
-  /** ISO 639-1, in display order; empty in lists of tiles. */
-  languages: string[];
   /** First picture of the gallery, as `pictureSources` takes it. */
   photo?: string | null;
 }
 
-export interface PlannerCardRow
-  extends Omit<PlannerCard, "premium" | "recentlyActive" | "services" | "portrait" | "languages"> {
+export interface PlannerCardRow extends Omit<PlannerCard, "premium" | "recentlyActive" | "services"> {
   premium: number;
   recentlyActive: number;
   services: string;
-  portrait?: string;
-  languages?: string;
 }
 
 /** Languages of the row `p` of `providers`, for `toLanguages`. */
@@ -60,10 +53,6 @@ export const servicesColumn = (
 export const TILE_COLUMNS = `
   ${selected(names, "publicId", "kind", "name", "city", "zipCode", "country", "profileImage", "locale", "rating", "reviewCount")},
   ${servicesColumn()}`;
-
-export const CARD_COLUMNS = `${TILE_COLUMNS},
-  CASE WHEN ${names.showDescription} THEN ${names.portrait} ELSE '' END AS portrait,
-  ${LANGUAGES_COLUMN}`;
 
 /** Same rule as `shownPhotos`. Counts older photos, because a LIMIT cannot reference a column of the outer row. */
 const FIRST_PHOTO = {
@@ -89,13 +78,11 @@ export function toPlannerCard(row: PlannerCardRow): PlannerCard {
   const shared = { publicId, kind, name, city, zipCode, country, profileImage, locale, rating, reviewCount };
   return {
     ...shared,
-    portrait: row.portrait ?? "",
     premium: row.premium === 1,
     recentlyActive: row.recentlyActive === 1,
     services: inOrder<{ code: string; position: number; price: number | null; priced: 0 | 1 }>(row.services).map(
       withPrice,
     ),
-    languages: toLanguages(row.languages ?? "[]"),
     ...(row.photo === undefined ? {} : { photo: row.photo }),
   };
 }

@@ -79,7 +79,7 @@ describe("for one project", () => {
     expect(first).toMatchObject({
       planner: {
         ...{ publicId: "planner-1", name: "Planner 1", city: "Lyon", zipCode: "69001", country: "FR", premium: false },
-        ...{ profileImage: "p/1", portrait: "Bonjour", recentlyActive: true, languages: ["fr", "en"] },
+        ...{ profileImage: "p/1", recentlyActive: true },
         services: [{ code: "FULL_PLANNING", position: 0, price: 3000 }],
       },
       ...{ level: 0, pinned: false, contacted: false, answerRate: 1, answerHours: 10 },

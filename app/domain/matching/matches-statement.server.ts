@@ -4,7 +4,7 @@ import { favorites } from "#db/schema/favorites";
 import { projects } from "#db/schema/projects";
 import { providerMatch, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { CARD_COLUMNS, photoColumn } from "~/domain/directory/planner-card.server";
+import { photoColumn, TILE_COLUMNS } from "~/domain/directory/planner-card.server";
 import { LANGUAGES } from "~/domain/enumerations/enumeration.rules";
 import { isOwnProject, LAST_TOUCHED } from "~/domain/projects/projects.server";
 import { isShown } from "~/domain/providers/shown.server";
@@ -223,16 +223,13 @@ const r = columnNames(requests, "r");
 /**
  * Returns the columns of a `MatchRow`, from `s` (planner and score), `q` (project_id, now, event_date), `m`
  * (provider_match) and `p` (providers).
- * @param card CARD_COLUMNS or TILE_COLUMNS
  */
-export const shownColumns = (
-  card: string,
-) => `s.provider_id AS providerId, s.level, s.score, s.is_pinned AS isPinned, s.premium_now AS premiumNow,
+export const SHOWN_COLUMNS = `s.provider_id AS providerId, s.level, s.score, s.is_pinned AS isPinned, s.premium_now AS premiumNow,
     EXISTS (SELECT 1 FROM requests r WHERE ${r.projectId} = q.project_id AND ${r.providerId} = s.provider_id) AS contacted,
     ${m.country} AS baseCountry, ${m.services} AS serviceMask, ${m.languages} AS languageMask,
     ${selected(m, "priceFull", "pricePartial", "priceDay", "pricePrivate", "priceCorporate")},
     ${selected(m, "answering", "quality", "serviceCount", "ux", "uy", "uz", "cosRadius")}, ${busyOn("s")} AS busy,
-    ${card}, ${photoColumn("q.now")}, ${selected(p, "answerRate", "answerHours")},
+    ${TILE_COLUMNS}, ${photoColumn("q.now")}, ${selected(p, "answerRate", "answerHours")},
     coalesce(${p.lastLoginAt} > q.now - ${MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive`;
 
 /** Query of the project as the row `q`, from `project` and `parameters`. */
@@ -273,7 +270,7 @@ const STATEMENT = sql.raw(
     SELECT 0, 0, w.level, f.value ->> 0, f.value ->> 1, f.value ->> 2, f.value ->> 3, f.value ->> 4
     FROM walk w CROSS JOIN json_each(w.found) f WHERE f.value ->> 0 NOT IN (SELECT provider_id FROM pinned)
     ORDER BY ${throughout("")} LIMIT (SELECT most FROM parameters))
-  SELECT ${shownColumns(CARD_COLUMNS)}
+  SELECT ${SHOWN_COLUMNS}
   FROM shown s CROSS JOIN q CROSS JOIN provider_match m ON m.provider_id = s.provider_id
     CROSS JOIN providers p ON p.id = s.provider_id
   WHERE p.status = 'verified' AND p.visible = 1

@@ -20,7 +20,7 @@ export const MATCH_LIMITS = {
   scored: 200,
   /** Maximum index entries read per level and Premium state. Limits the time of searches for rare services. */
   looked: 20_000,
-  /** Maximum age of the last login for 'recently active' (rule card-1), in milliseconds. */
+  /** Maximum age of the last login for 'recently active' (rule card-2), in milliseconds. */
   recentlyActive: days(90),
 } as const;
 

@@ -11,7 +11,7 @@ import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
 import { REQUEST_EMAIL } from "~/domain/notifications/request-emails.server";
 import { coverOfProvider, isPremium, isShown } from "~/domain/providers/shown.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { visibleAnswer } from "./request-columns.server";
+import { visibleAnswer, writtenToName } from "./request-columns.server";
 
 type RequestRow = typeof requests.$inferSelect;
 
@@ -99,11 +99,12 @@ export const answersQuery = (db: Database, which: SQL | undefined, now: number) 
     .where(which)
     .orderBy(requests.createdAt, requests.id);
 
+/** Finds the providers that received a message of the couple, by the name of the planner or venue it was sent to. */
 export const findInformedPlanners = ({ db }: Pick<Deps, "db">, couple: Couple) =>
   db
     .select({
       publicId: providers.publicId,
-      name: providers.name,
+      name: writtenToName(),
       /** True: the provider accepted a request, so it sees the couple's phone number and email (rule login-8). */
       hasContactData: sql`max(${requests.status} = 'unlocked')`.mapWith(Boolean),
     })
@@ -112,4 +113,4 @@ export const findInformedPlanners = ({ db }: Pick<Deps, "db">, couple: Couple) =
     .innerJoin(providers, eq(providers.id, requests.providerId))
     .where(eq(projects.accountId, couple.accountId))
     .groupBy(providers.id)
-    .orderBy(providers.name, providers.id);
+    .orderBy(writtenToName(), providers.id);

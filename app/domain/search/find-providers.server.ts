@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import type { DirectoryFilters } from "~/domain/directory/directory.rules";
 import { conditionsOf, type DirectoryArea, placeOf, plannersOf } from "~/domain/directory/directory-statement.server";
-import { CARD_COLUMNS, tileColumns } from "~/domain/directory/planner-card.server";
+import { tileColumns } from "~/domain/directory/planner-card.server";
 import { type Match, type MatchRow, toMatches } from "~/domain/matching/find-matches.server";
 import { EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
-import { shownColumns } from "~/domain/matching/matches-statement.server";
+import { SHOWN_COLUMNS } from "~/domain/matching/matches-statement.server";
 import { PLACE_FIELDS, type PlaceRow, type PlaceSuggestion } from "~/domain/places/places.rules";
 import { placeQueries, type ResolveOptions, settlePlace, type UnclearPlace } from "~/domain/places/places.server";
 import { isShown } from "~/domain/providers/shown.server";
@@ -117,8 +117,6 @@ interface ProvidersOptions {
   project: SQL;
   /** Milliseconds since the epoch. */
   now: number;
-  /** Default: CARD_COLUMNS. */
-  columns?: string;
 }
 
 /**
@@ -139,7 +137,7 @@ export function toFoundProviders(rows: readonly ProviderRow[]): FoundProviders {
 }
 
 export function providersStatement(search: ProviderSearch, options: ProvidersOptions): SQL {
-  const { project, now, columns = CARD_COLUMNS } = options;
+  const { project, now } = options;
   const { place, area, filters } = search;
   const conditions = filters ? conditionsOf(filters, now) : [];
   const source = filtered(sourceOf(search, conditions.length > 0 ? SEARCH.filtered : MOST_FOUND), conditions);
@@ -154,7 +152,7 @@ export function providersStatement(search: ProviderSearch, options: ProvidersOpt
       SELECT j.value AS provider_id, j.key AS place, t.found, t.page, NULL AS level, NULL AS score, 0 AS is_pinned,
         ${IS_PAID} AS premium_now
       FROM total t CROSS JOIN json_each(t.ids) j WHERE ${IS_ON_PAGE})
-    SELECT s.found, s.page, ${date === null ? sql`0` : keepsCalendar(now)} AS isFree, ${sql.raw(shownColumns(columns))}
+    SELECT s.found, s.page, ${date === null ? sql`0` : keepsCalendar(now)} AS isFree, ${sql.raw(SHOWN_COLUMNS)}
     FROM s CROSS JOIN q CROSS JOIN provider_match m ON m.provider_id = s.provider_id CROSS JOIN providers p ON p.id = s.provider_id
     WHERE ${isShown("p")} ORDER BY s.place`;
 }

@@ -90,6 +90,14 @@ describe("a form that is refused", () => {
     ]);
   });
 
+  it("names a day that does not exist, with and without details of other errors", () => {
+    const errors = { city: "common:error.noSuchDay" } as const;
+    const said = (details?: { text: string }) =>
+      refused(context, unchecked(formOf(["city", "31.02.2027"])), { ...FORM, errors, details }).data.reply.error;
+    expect(said()).toEqual({ city: ["common:error.noSuchDay 31/02/2027"] });
+    expect(said({ text: "Aix" })).toEqual({ city: ["common:error.noSuchDay Aix 31/02/2027"] });
+  });
+
   it("has conform replace the values of its fields only where they change", () => {
     const submission = unchecked(formOf(["city", "Gent"], ["postalCode", ""]));
     expect(refused(context, submission, { ...FORM, status: 200 })).toMatchObject({

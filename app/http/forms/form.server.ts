@@ -73,7 +73,7 @@ export function refused<T extends object>(
   const said = names.flatMap((name) => {
     const key = keys[name];
     const typed = submission.payload[name];
-    return key ? [[name, [t(key, details ?? quotedIn(key, typeof typed === "string" ? typed : ""))]]] : [];
+    return key ? [[name, [t(key, { ...details, ...quotedIn(key, typeof typed === "string" ? typed : "") })]]] : [];
   });
   const error: Record<string, string[]> = Object.fromEntries(said);
   const secrets = Object.keys(submission.payload).filter(isSecretField);

@@ -18,11 +18,11 @@ interface Service {
   priceHidden?: boolean;
 }
 
-/** Length of the part of a postal code that cards show (rule card-1). */
+/** Length of the part of a postal code that is shown. */
 const POSTAL_CODE_CHARACTERS = 2;
 const RECENT_DAYS = MATCH_LIMITS.recentlyActive / days(1);
 
-/** Returns the average of a provider's reviews and their number; null without reviews (rule card-1). */
+/** Returns the average of a provider's reviews and their number; null without reviews (rule card-4). */
 export function ratedText({ t, format }: Texts, { rating, reviewCount }: Pick<PlannerCard, "rating" | "reviewCount">) {
   if (rating === null) return null;
   return `${format.rating(rating)} · ${t("directory:profile.reviewCount", { count: reviewCount })}`;

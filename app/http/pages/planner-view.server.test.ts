@@ -12,34 +12,17 @@ import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS } from "~/i18n/markets";
 import { profileSeo, profileView } from "~/routes/public/planner/profile-view.server";
 import { lowestPrice } from "./planner-texts";
-import { loosenedTexts, plannerView } from "./planner-view.server";
+import { loosenedTexts, type PlannerView, plannerView } from "./planner-view.server";
 
 describe("plannerView", () => {
-  it("a planner's card shows place, languages and three services with prices in the page's language, the requested service first (card-1)", () => {
-    const view = plannerView(texts("en"), matchQuery(), match());
-    expect(view.place).toBe("Lyon (69)");
-    expect(view.prices).toEqual([
-      { label: "Full planning", from: "from €3,000" },
-      { label: "Consulting", from: "on request" },
-      { label: "Celebrant-led ceremony", from: "from €800" },
-    ]);
-    expect(view.more).toBe("+ 1 more service");
-    expect(view.rated).toBe("4.9 · 7 reviews");
-    expect(plannerView(texts("en"), matchQuery(), match({ rating: null, reviewCount: 0 })).rated).toBeNull();
-    expect(view.languages).toEqual([
-      { iso: "fr", label: "French" },
-      { iso: "pt", label: "Portuguese" },
-    ]);
-  });
-
-  it("keeps the planner's own order without a project, and then gives no reasons", () => {
+  it("a planner's card shows the lowest price, and no reasons, if there is no project (card-1)", () => {
     const view = plannerView(texts("en"), null, match());
-    expect(view.prices[0]?.label).toBe("Consulting");
+    expect(view.offer).toEqual({ label: "Celebrant-led ceremony", from: "from €800" });
     expect(view.reasons).toEqual([]);
   });
 
   it("says why, with distance, languages, price and answers", () => {
-    expect(plannerView(texts("en"), matchQuery(), match()).reasons).toEqual([
+    expect(said(plannerView(texts("en"), matchQuery(), match()))).toEqual([
       "Based in Lyon",
       "Speaks French",
       "Within your budget",
@@ -47,12 +30,15 @@ describe("plannerView", () => {
     ]);
   });
 
-  it("the card of step 4 has a picture, a short rating, and the price of only the requested service (card-4)", () => {
+  it("a planner's card has town, picture, a short rating, and the price of only the requested service (card-4)", () => {
     const view = plannerView(texts("en"), matchQuery(), match({ photo: "abc" }));
     expect([view.photo, view.town, view.shortRating]).toEqual(["abc", "Lyon", "4.9 (7)"]);
     expect(view.offer).toEqual({ label: "Full planning", from: "from €3,000" });
     const undecided = { ...matchQuery(), service: serviceMask(["FULL_PLANNING", "SECULAR_CEREMONY"]) };
     expect(plannerView(texts("en"), undecided, match()).offer?.from, "the cheapest").toBe("from €800");
+    const other = { ...matchQuery(), service: serviceMask(["PARTIAL_PLANNING"]) };
+    expect(plannerView(texts("en"), other, match()).offer?.from, "not offered").toBe("from €800");
+    expect(view.rated).toBe("4.9 · 7 reviews");
     const bare = plannerView(texts("en"), matchQuery(), match({ services: [], rating: null, reviewCount: 0 }));
     expect([bare.photo, bare.offer, bare.shortRating]).toEqual([null, null, null]);
   });
@@ -61,29 +47,31 @@ describe("plannerView", () => {
     const query = matchQuery({ languages: languageMask(["de"]), budget: { min: 0, max: 2000, widerMax: 5000 } });
     const far = match({}, { vector: unitVector(46.7, 4.8), cosRadius: Math.cos(20 / 6371) });
     expect(plannerView(texts("en"), query, { ...far, answerRate: null }).reasons).toEqual([
-      "104 km from Lyon, beyond the usual travel distance",
-      "Speaks French, though not a language you chose",
-      "Above your budget",
-      "New on Alliance",
+      { text: "104 km from Lyon, beyond the usual travel distance", mark: "against" },
+      { text: "Speaks French, though not a language you chose", mark: "against" },
+      { text: "Above your budget", mark: "against" },
+      { text: "New on Alliance", mark: "good" },
     ]);
+    const distant = match({}, { vector: unitVector(46.7, 4.8), cosRadius: Math.cos(200 / 6371) });
+    expect(plannerView(texts("en"), query, distant).reasons[0]).toEqual({ text: "104 km from Lyon", mark: "far" });
     const onRequest = match({}, { prices: { ...PRICES, full: null } });
-    expect(plannerView(texts("en"), query, onRequest).reasons.join()).not.toContain("on request");
+    expect(said(plannerView(texts("en"), query, onRequest)).join()).not.toContain("on request");
   });
 
   it("says nothing of a price that the planner keeps to itself", () => {
     const services = [{ code: "FULL_PLANNING", position: 0, price: null, priceHidden: true as const }];
     const view = plannerView(texts("en"), matchQuery(), match({ services }));
-    expect(view.prices).toEqual([{ label: "Full planning", from: undefined }]);
+    expect(view.offer).toEqual({ label: "Full planning", from: undefined });
     const reasons = ["Based in Lyon", "Speaks French", "Usually answers within a day"];
-    expect(view.reasons).toEqual(reasons);
+    expect(said(view)).toEqual(reasons);
     const onRequest = match({ services }, { prices: { ...PRICES, full: null } });
-    expect(plannerView(texts("en"), matchQuery(), onRequest).reasons).toEqual(reasons);
-    expect(plannerView(texts("en"), matchQuery(), match({ services: [] })).reasons, "not listed").toEqual(reasons);
+    expect(said(plannerView(texts("en"), matchQuery(), onRequest))).toEqual(reasons);
+    expect(said(plannerView(texts("en"), matchQuery(), match({ services: [] }))), "not listed").toEqual(reasons);
   });
 
   it("names a country in the visitor's language", () => {
     const query = matchQuery({ event: { ...LYON, name: null, kind: "country" } });
-    expect(plannerView(texts("pt"), query, match()).reasons[0]).toContain("França");
+    expect(plannerView(texts("pt"), query, match()).reasons[0]?.text).toContain("França");
   });
 
   it("badges have a text: the planner that the couple came for, paid placement, recently active (card-2, premium-1)", () => {
@@ -101,6 +89,8 @@ describe("plannerView", () => {
     ]);
   });
 });
+
+const said = (view: PlannerView) => view.reasons.map(({ text }) => text);
 
 describe("lowestPrice", () => {
   it("the lowest price is that of visible services (card-3)", () => {
@@ -156,14 +146,12 @@ function match(planner: Partial<PlannerCard> = {}, candidate: Partial<MatchCandi
       locale: "fr",
       premium: false,
       recentlyActive: false,
-      portrait: "Bonjour",
       services: [
         { code: "CONSULTING_SERVICES", position: 0, price: null },
         { code: "SECULAR_CEREMONY", position: 1, price: 800 },
         { code: "FULL_PLANNING", position: 2, price: 3000 },
         { code: "WEDDING_DESIGN", position: 3, price: 900 },
       ],
-      languages: ["fr", "pt"],
       ...planner,
     },
     candidate: {

@@ -7,15 +7,12 @@ import { profileSlug } from "~/domain/profile-slug.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import type { ChipText } from "~/ui/chip";
-import type { SpokenLanguage } from "~/ui/language-flags";
-import type { PlannerPrice } from "~/ui/planner-card";
-import { placeOf, plannerChips, ratedText, serviceName, startingPrice } from "./planner-texts";
+import type { Reason } from "~/ui/tick-list";
+import { plannerChips, ratedText, serviceName, startingPrice } from "./planner-texts";
 
 export interface PlannerView {
   publicId: string;
   name: string;
-  /** `Strasbourg (67)` */
-  place: string;
   town: string;
   /** `4.9 out of 5 · 12 reviews`; null without reviews. */
   rated: string | null;
@@ -27,17 +24,9 @@ export interface PlannerView {
   photo: string | null;
   gold: boolean;
   chips: ChipText[];
-  about: string;
-  lang: string;
-  reasons: string[];
-  /** The reason that names a long distance, if `reasons` has one. */
-  far?: string | undefined;
-  prices: PlannerPrice[];
-  /** The requested service; the cheapest if there are several. Null: none is offered. */
-  offer: PlannerPrice | null;
-  /** `+ 2 more services`; null if all are shown. */
-  more: string | null;
-  languages: SpokenLanguage[];
+  reasons: Reason[];
+  /** The cheapest requested service, or of all if none is requested or offered. Null: the planner lists none. */
+  offer: { label: string; from: string | undefined } | null;
   contacted: boolean;
   profileHref: string;
 }
@@ -47,23 +36,16 @@ type Texts = Pick<AppContext, "t" | "format" | "locale" | "market" | "settings">
 /** Maximum distance in kilometres that is an advantage of a planner. */
 const FAR = 50;
 
-/** Maximum number of services (rule card-1). */
-const SERVICES = 3;
-
 /**
- * @param query adds the reasons and puts the requested service first; null: no reasons, and the planner's own order
+ * @param query adds the reasons and selects the service of the price; null: no reasons, and the cheapest service
  * @param project public id, for the link back from the profile
  */
 export function plannerView(context: Texts, query: MatchQuery | null, match: Match, project?: string): PlannerView {
   const { planner, pinned, contacted } = match;
   const reasons = query ? reasonsFor(query, match.candidate, match) : [];
-  const far = reasons.find((reason) => reason.code === "distance" && reason.km > FAR);
-  const services = inOrderOfProject(planner.services, query);
-  const rest = services.length - SERVICES;
   return {
     publicId: planner.publicId,
     name: planner.name,
-    place: placeOf(planner),
     town: planner.city,
     rated: ratedText(context, planner),
     shortRating: shortRating(context, planner),
@@ -71,19 +53,10 @@ export function plannerView(context: Texts, query: MatchQuery | null, match: Mat
     photo: planner.photo ?? null,
     gold: planner.premium,
     chips: plannerChips(context, { ...planner, pinned }),
-    about: planner.portrait,
-    lang: planner.locale,
     reasons: reasons
       .filter((reason) => reason.code !== "price" || (query && showsPrice(query, planner)))
-      .map((reason) => reasonText(context, reason)),
-    far: far && reasonText(context, far),
-    prices: services.slice(0, SERVICES).map((service) => ({
-      label: serviceName(context, service.code),
-      from: startingPrice(context, service),
-    })),
+      .map((reason) => ({ text: reasonText(context, reason), mark: markOf(reason) })),
     offer: requestedOffer(context, planner, query),
-    more: rest > 0 ? context.t("planner:more", { count: rest }) : null,
-    languages: spokenLanguages(context, planner.languages),
     contacted,
     profileHref: paths.planner(profileSlug(planner), project),
   };
@@ -98,15 +71,21 @@ export function loosenedTexts(context: Texts, notes: readonly LoosenedNote[]): s
   });
 }
 
-export const spokenLanguages = ({ format }: Pick<Texts, "format">, isos: readonly string[]): SpokenLanguage[] =>
-  isos.map((iso) => ({ iso, label: format.language(iso) }));
-
 /** Returns the name of a language; null for the language of the page. @param iso ISO 639-1 */
 export const otherLanguage = (context: Texts, iso: string): string | null =>
   iso === context.locale ? null : context.format.language(iso);
 
 /** @param code ISO 3166-1 alpha-2 */
 export const countryName = ({ format }: Pick<Texts, "format">, code: string): string => format.country(code);
+
+function markOf(reason: MatchReason): Reason["mark"] {
+  const isAgainst =
+    reason.code === "marketLanguage" ||
+    (reason.code === "price" && reason.range === "above") ||
+    (reason.code === "distance" && reason.beyondRadius);
+  if (isAgainst) return "against";
+  return reason.code === "distance" && reason.km > FAR ? "far" : "good";
+}
 
 function reasonText(context: Texts, reason: MatchReason): string {
   const { t, format } = context;
@@ -142,18 +121,16 @@ function showsPrice(query: MatchQuery, { services }: PlannerCard): boolean {
 const isAsked = (query: MatchQuery | null, code: string) =>
   query !== null && (query.service & (1 << SERVICE_CODES.indexOf(code as never))) !== 0;
 
-function requestedOffer(context: Texts, { services }: PlannerCard, query: MatchQuery | null): PlannerPrice | null {
+function requestedOffer(context: Texts, { services }: PlannerCard, query: MatchQuery | null): PlannerView["offer"] {
   const asked = services.filter(({ code }) => isAsked(query, code));
-  const [first] = asked.sort((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity));
+  const [first] = (asked.length > 0 ? asked : [...services]).sort(
+    (a, b) => (a.price ?? Infinity) - (b.price ?? Infinity),
+  );
   return first ? { label: serviceName(context, first.code), from: startingPrice(context, first) } : null;
 }
 
 function shortRating({ format }: Texts, { rating, reviewCount }: PlannerCard): string | null {
   return rating === null ? null : `${format.rating(rating)} (${format.number(reviewCount)})`;
-}
-
-function inOrderOfProject(services: PlannerCard["services"], query: MatchQuery | null): PlannerCard["services"] {
-  return [...services].sort((a, b) => Number(isAsked(query, b.code)) - Number(isAsked(query, a.code)));
 }
 
 /** @param isos ISO 639-1 */

@@ -84,7 +84,7 @@ export function Accepted(props: AcceptedProps) {
         </div>
         {words ? (
           <div className="mt-3">
-            <p className="font-serif text-large italic wrap-anywhere">{words}</p>
+            <p className="font-serif text-large text-pretty italic wrap-anywhere">{words}</p>
             {said ? <p className="text-small text-ink-muted">{said}</p> : null}
           </div>
         ) : null}

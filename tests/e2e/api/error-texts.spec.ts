@@ -144,8 +144,8 @@ for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof
     saysText(await browser.get(at(4)), t("wizard:choice.none"));
     saysText(await browser.get(`/project?id=${draft}`), t("project:summary.noSuggested"));
     await set("match_query", '{"error":"city-not-found"}');
-    saysText(await browser.get(at(4)), t("wizard:choice.cityNotFound"));
-    saysText(await browser.get(`/project?id=${draft}`), t("project:summary.cityNotFound"));
+    saysText(await browser.get(at(4)), t("planner:cityNotFound"));
+    saysText(await browser.get(`/project?id=${draft}`), t("planner:cityNotFound"));
 
     await set("event_date", "no date");
     const broken = await browser.get(`/project?id=${draft}`);

@@ -10,7 +10,7 @@ const t = textsOf("fr");
 const at = (path: string) => marketUrl("fr", path);
 const WORD = t("profile:delete.word");
 
-const submit = (page: Page) => page.getByRole("button", { name: t("profile:delete.submit") });
+const submit = (page: Page) => page.getByRole("button", { name: t("profile:delete.title") });
 
 test("a couple downloads what is kept about it", async ({ page, context }) => {
   const account = await writtenCouple();

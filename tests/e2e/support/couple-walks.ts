@@ -363,7 +363,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
         },
       },
       "/profile/delete",
-      refused("profile:delete.submit"),
+      refused("profile:delete.title"),
     ],
   },
   "couple with a partner": {

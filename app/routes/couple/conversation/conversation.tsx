@@ -9,11 +9,12 @@ import { isOpened } from "~/http/pipeline/opened-by-person.server";
 import { withUploads } from "~/http/pipeline/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { bubbleClass, DayLine, Messages, noticeClass } from "~/routes/messages";
+import { bubbleClass, DayLine, Messages } from "~/routes/messages";
 import { FILES, type MessagesView, messagesView, newestUnread } from "~/routes/messages-view.server";
 import { postMessage } from "~/routes/post-message.server";
 import { BackLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
+import { Note } from "~/ui/flash";
 import { Portrait } from "~/ui/portrait";
 import { Ending } from "../ending";
 import { endingView } from "../ending-view.server";
@@ -37,6 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     name,
     about: `${format.longDate(found.eventDate)} ·\u00a0${found.place}`,
     portrait: picture,
+    isVenue,
     projectHref: isVenue ? paths.venueRequest(project) : paths.project(project),
     first: { message, day: format.day(createdAt), time: format.time(createdAt) },
     accepted: unlockedAt === null ? null : t("conversation:accepted", { name, date: format.day(unlockedAt) }),
@@ -72,7 +74,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function CoupleConversation() {
-  const { back, requestId, name, about, portrait, projectHref, first, accepted, ending, view } =
+  const { back, requestId, name, about, portrait, isVenue, projectHref, first, accepted, ending, view } =
     useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
@@ -103,7 +105,18 @@ export default function CoupleConversation() {
         </div>
         {accepted ? <p className="text-center text-small text-ink-muted">{accepted}</p> : null}
       </Messages>
-      {ending?.href === null ? <p className={noticeClass}>{ending.text}</p> : <Ending ending={ending} name={name} />}
+      {ending?.href === null ? (
+        <Note>
+          <p>{ending.text}</p>
+          {isVenue ? null : (
+            <a className="inline-block py-2.5 print:hidden" href={projectHref}>
+              {t("project:presentation.otherAnswers")}
+            </a>
+          )}
+        </Note>
+      ) : (
+        <Ending ending={ending} name={name} />
+      )}
     </div>
   );
 }

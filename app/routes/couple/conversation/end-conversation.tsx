@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!isOpenConversation(found, context.clock.now())) throw redirectDocument(paths.conversation(id));
   const { name, eventDate, place } = found;
   const about = `${context.format.longDate(eventDate)} ·\u00a0${place}`;
-  return { title: context.t("endings:choose.title", { name }), id, name, about };
+  return { title: context.t("endings:choose.link"), id, name, about };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -72,6 +72,10 @@ export default function EndConversation() {
             <p className="font-serif italic">{t("endings:message.chosen")}</p>
           </Panel>
         </div>
+        <TickList>
+          <li>{t("endings:choose.closes")}</li>
+          <li>{t("endings:choose.final")}</li>
+        </TickList>
         <TextAreaField
           field={post.fields.sentence}
           label={t("endings:choose.sentence")}
@@ -79,12 +83,8 @@ export default function EndConversation() {
           maxLength={CONVERSATION.ownSentence}
           rows={3}
         />
-        <TickList>
-          <li>{t("endings:choose.closes")}</li>
-          <li>{t("endings:choose.final")}</li>
-        </TickList>
         <Actions>
-          <Button variant="danger">{t("endings:choose.submit", { name })}</Button>
+          <Button>{t("endings:choose.submit", { name })}</Button>
           <ButtonLink variant="plain" href={paths.conversation(id)}>
             {t("endings:choose.keep")}
           </ButtonLink>

@@ -132,7 +132,7 @@ export default function DeleteAccount() {
         />
         <Actions>
           <Button own variant="danger">
-            {t("profile:delete.submit")}
+            {t("profile:delete.title")}
           </Button>
         </Actions>
       </PostForm>

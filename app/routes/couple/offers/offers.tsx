@@ -92,7 +92,9 @@ function OfferCard({ offer, isLowest, withDay }: OfferCardProps) {
           <b className="font-serif text-calm leading-tight font-normal">{total}</b>{" "}
           <span className="text-small text-ink-muted">{t("offers:total")}</span>
         </p>
-        <p className="min-h-6 text-small">{isLowest ? <Chip kind="good">{t("offers:compare.lowest")}</Chip> : gap}</p>
+        <p className="min-h-6 text-small max-md:empty:hidden">
+          {isLowest ? <Chip kind="good">{t("offers:compare.lowest")}</Chip> : gap}
+        </p>
         <details>
           <summary className={smallSummaryClass}>{t("offers:compare.taxes")}</summary>
           <dl className="text-small tabular-nums">

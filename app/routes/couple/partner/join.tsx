@@ -67,6 +67,13 @@ export default function Join() {
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
       <ButtonForm id="join" className={panelClass("card", "space-y-4")}>
+        <img
+          className="mx-auto mt-2 aspect-7/5 w-56 rounded-t-[160px] border border-gold object-cover object-[50%_54%] p-2"
+          src="/art/vows.svg"
+          width="224"
+          height="160"
+          alt=""
+        />
         <PageTitle>{t("partner:join.heading", { name })}</PageTitle>
         {when ? <p className="text-lead">{when}</p> : null}
         <TickList>

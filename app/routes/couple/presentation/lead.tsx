@@ -17,6 +17,7 @@ import { smallSummaryClass } from "~/ui/classes";
 import { DoneNote } from "~/ui/flash";
 import { Kicker } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
 import { VisuallyHidden } from "~/ui/text";
 import { Accepted } from "../accepted";
@@ -90,10 +91,12 @@ interface AnswersProps {
   today: string;
   now: number;
   usualHours: number;
+  /** How many times as likely an answer is after a message to several planners. */
+  factor: number;
 }
 
 /** Lists acceptances first. After the event, or if the project is closed, it omits the other answers. */
-export function Answers({ project, answers, wanted, today, now, usualHours }: AnswersProps) {
+export function Answers({ project, answers, wanted, today, now, usualHours, factor }: AnswersProps) {
   const { t } = useTexts();
   const { publicId } = project;
   const over = isOver(project, today);
@@ -107,14 +110,15 @@ export function Answers({ project, answers, wanted, today, now, usualHours }: An
     .sort((one, other) => Number(isEnded(one)) - Number(isEnded(other)));
   const waiting = shown.filter(({ status }) => status === "locked");
   const refusals = shown.filter(({ status }) => status === "rejected");
-  const hasChoice = !over && (contactHref(project, wanted) !== null || choiceHref(project) !== null);
-  const isCalm = over || hasChoice || accepted.some(({ conversation }) => conversation !== null);
+  const hasChoice = !over && choiceHref(project) !== null;
+  const isCalm =
+    over || contactHref(project, wanted) !== null || accepted.some(({ conversation }) => conversation !== null);
   const reply = (answer: VisibleAnswer) => (
     <Reply key={answer.publicId} answer={answer} lines={nextSteps(t, answer, now, usualHours)} />
   );
   return (
     <section className="space-y-6" aria-label={t("project:presentation.answers")} id="answers">
-      {over ? null : <Choice project={project} wanted={wanted} hasAnswers={shown.length > 0} />}
+      {over ? null : <Choice project={project} wanted={wanted} hasAnswers={shown.length > 0} factor={factor} />}
       {accepted.map((answer, index) => (
         <AcceptedAnswer key={answer.publicId} answer={answer} newest={index === 0 && !isEnded(answer)} now={now} />
       ))}
@@ -134,7 +138,7 @@ export function Answers({ project, answers, wanted, today, now, usualHours }: An
           ) : null}
         </div>
       ) : null}
-      <Further project={project} over={over} hasCause={further !== null} isCalm={isCalm} />
+      {hasChoice ? null : <Further project={project} over={over} hasCause={further !== null} isCalm={isCalm} />}
     </section>
   );
 }
@@ -185,28 +189,54 @@ function nextSteps(t: Translate, answer: VisibleAnswer, now: number, usualHours:
 const choiceHref = (project: Project) =>
   isChoiceOpen(project) && project.contactedCount === 0 ? paths.wizard(4, project.publicId) : null;
 
-function Choice({ project, wanted, hasAnswers }: { project: Project; wanted: Wanted | null; hasAnswers: boolean }) {
+interface ChoiceProps extends Pick<AnswersProps, "project" | "wanted" | "factor"> {
+  hasAnswers: boolean;
+}
+
+function Choice({ project, wanted, hasAnswers, factor }: ChoiceProps) {
   const { t } = useTexts();
   const writeHref = contactHref(project, wanted);
   const openHref = choiceHref(project);
+  const left = project.sentAt !== null && !hasAnswers ? t("project:summary.contactedLeft") : null;
+  const write = writeHref ? (
+    <ButtonLink href={writeHref}>{t("search:contact.title", { name: wanted?.name ?? "" })}</ButtonLink>
+  ) : null;
   return (
     <>
       {wanted?.known.includes(project.publicId) ? <DoneNote>{t("planner:contacted")}</DoneNote> : null}
-      {project.sentAt !== null && !hasAnswers ? (
-        <p className="text-ink-muted">{t("project:summary.contactedLeft")}</p>
-      ) : null}
-      {writeHref || openHref ? (
-        <Actions>
-          {writeHref ? (
-            <ButtonLink href={writeHref}>{t("search:contact.title", { name: wanted?.name ?? "" })}</ButtonLink>
-          ) : null}
-          {openHref ? (
-            <ButtonLink href={openHref} variant={writeHref ? "quiet" : "primary"}>
-              {t("project:summary.write")}
-            </ButtonLink>
-          ) : null}
-        </Actions>
-      ) : null}
+      {openHref ? (
+        <Panel as="section" look="card" labelledBy="next" className="grid p-2! md:grid-cols-[240px_minmax(0,1fr)]">
+          <img
+            className="size-full rounded-s-[3px] object-cover max-md:hidden"
+            src="/art/bouquet.svg"
+            width="280"
+            height="210"
+            alt=""
+          />
+          <div className="space-y-4 p-4 md:p-6">
+            <h2 className="text-h3" id="next">
+              {t("wizard:done.skippedHeading")}
+            </h2>
+            <p className="text-ink-muted">
+              {left ?? t("project:summary.noContacted")} {t("wizard:choice.factor", { factor })}
+            </p>
+            <Actions>
+              {write}
+              <ButtonLink href={openHref} variant={write ? "quiet" : "primary"}>
+                {t("wizard:done.write")}
+              </ButtonLink>
+              <ButtonLink variant="plain" href={paths.project(project.publicId)}>
+                {t("project:closed.view")}
+              </ButtonLink>
+            </Actions>
+          </div>
+        </Panel>
+      ) : (
+        <>
+          {left ? <p className="text-ink-muted">{left}</p> : null}
+          {write ? <Actions>{write}</Actions> : null}
+        </>
+      )}
     </>
   );
 }
@@ -322,11 +352,13 @@ export function Way({ project, answers, venues }: WayProps) {
           <li key={key} className="flex min-h-11 items-center gap-3.5 border-b border-line py-1">
             {done ? (
               <>
-                <Icon name="ok" className="text-evergreen" />
+                <span className="grid size-6 flex-none place-items-center rounded-full bg-evergreen text-on-evergreen">
+                  <Icon name="check" className="size-4!" />
+                </span>
                 <VisuallyHidden>{t("project:way.done")} </VisuallyHidden>
               </>
             ) : (
-              <span className="mx-px size-4.5 flex-none rounded-full border border-edge" aria-hidden="true" />
+              <span className="size-6 flex-none rounded-full border border-edge" aria-hidden="true" />
             )}
             {key === "venue" && !done ? (
               <a href={paths.venues()}>{t("project:way.findVenue")}</a>

@@ -17,15 +17,16 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { PlannerBanner } from "~/routes/planner-banner";
 import { bannerView } from "~/routes/planner-banner.server";
-import { Actions, ButtonLink, iconLinkClass } from "~/ui/button";
+import { Actions, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { Note } from "~/ui/flash";
 import { Kicker } from "~/ui/heading";
-import { Icon, type IconName } from "~/ui/icon";
+import { Icon } from "~/ui/icon";
+import { LinkRow } from "~/ui/link-row";
 import { Panel } from "~/ui/panel";
 import { Band } from "../band";
 import { Answers, Day, Way } from "./lead";
-import { LinkRow, ProjectRows } from "./project-rows";
+import { ProjectRows } from "./project-rows";
 import { VenueRequests } from "./venue-requests";
 
 export const handle: RouteHandle = { title: "project:presentation.title" };
@@ -74,14 +75,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function partnerView({ t, format }: AppContext, partnership: Found["partnership"]) {
   switch (partnership.state) {
     case "joined":
-      return { title: t("partner:home.together", { name: partnership.name }), note: null };
+      return { text: t("partner:home.together", { name: partnership.name }), note: null };
     case "invited":
       return {
-        title: t("partner:home.invite"),
+        text: t("partner:home.invite"),
         note: t("partner:home.open", { date: format.day(partnership.expiresAt) }),
       };
     case "none":
-      return { title: t("partner:home.invite"), note: null };
+      return { text: t("partner:home.invite"), note: null };
   }
 }
 
@@ -129,7 +130,7 @@ export default function Presentation() {
           <VenueRequests venues={venues} brand={brand} />
           <ul className="mx-auto max-w-slim">
             <ConversationLinks conversations={data.conversations} offers={data.offers} />
-            <LinkRow href={paths.partner()} {...data.partner} />
+            <LinkRow serif href={paths.partner()} {...data.partner} />
           </ul>
         </div>
       ) : (
@@ -147,6 +148,7 @@ export default function Presentation() {
                 today={today}
                 now={data.now}
                 usualHours={claims.hours}
+                factor={claims.factor}
               />
             ) : (
               <Drafts drafts={drafts} isMain />
@@ -216,9 +218,10 @@ function Drafts({ drafts, isMain = false }: { drafts: Project[]; isMain?: boolea
     return rows.map(({ publicId, href, event, date, state }) => (
       <LinkRow
         key={publicId}
+        serif
         href={href}
-        title={`${t("project:presentation.draftChip")} ·\u00a0${event}`}
-        note={`${date} ·\u00a0${state}`}
+        text={date}
+        note={`${t("project:presentation.draftChip")} ·\u00a0${event} ·\u00a0${state}`}
       />
     ));
   return (
@@ -250,23 +253,28 @@ interface OtherLinksProps {
   conversations: { count: number; unread: number };
   favorites: number;
   offers: number;
-  partner: { title: string; note: string | null };
+  partner: { text: string; note: string | null };
 }
 
 function OtherLinks({ lead, conversations, favorites, offers, partner }: OtherLinksProps) {
   const { t } = useTexts();
   return (
     <>
-      <ul className="empty:hidden">
+      <ul>
         <ConversationLinks conversations={conversations} offers={offers} />
         {favorites > 0 ? (
           <LinkRow
+            serif
             href={paths.favorites()}
-            title={t("favorites:heading")}
+            text={t("favorites:heading")}
             note={t("project:presentation.kept", { count: favorites })}
           />
         ) : null}
-        {partner.note ? <LinkRow href={paths.partner()} {...partner} /> : null}
+        {lead && lead.closedAt === null ? (
+          <LinkRow serif href={editHref(lead)} text={t("project:change.title")} />
+        ) : null}
+        <LinkRow serif href={paths.partner()} {...partner} />
+        <LinkRow serif href={paths.wizard()} text={t("project:presentation.another")} />
       </ul>
       {lead ? (
         <a
@@ -284,22 +292,7 @@ function OtherLinks({ lead, conversations, favorites, offers, partner }: OtherLi
           <Icon name="next" className="mb-3 text-evergreen" />
         </a>
       ) : null}
-      <p className="flex flex-wrap gap-x-5">
-        {lead && lead.closedAt === null ? (
-          <SmallLink href={editHref(lead)} icon="calendar" text={t("project:change.title")} />
-        ) : null}
-        {partner.note ? null : <SmallLink href={paths.partner()} icon="contact" text={partner.title} />}
-        <SmallLink href={paths.wizard()} icon="plus" text={t("project:presentation.another")} />
-      </p>
     </>
-  );
-}
-
-function SmallLink({ href, icon, text }: { href: string; icon: IconName; text: string }) {
-  return (
-    <a className={iconLinkClass} href={href}>
-      <Icon name={icon} /> {text}
-    </a>
   );
 }
 
@@ -309,12 +302,13 @@ function ConversationLinks({ conversations, offers }: Pick<OtherLinksProps, "con
     <>
       {conversations.count > 0 ? (
         <LinkRow
+          serif
           href={paths.conversations()}
-          title={t("inbox:title")}
+          text={t("inbox:title")}
           note={conversations.unread > 0 ? t("inbox:unread", { count: conversations.unread }) : null}
         />
       ) : null}
-      {offers > 0 ? <LinkRow href={paths.offers()} title={t("offers:link", { count: offers })} /> : null}
+      {offers > 0 ? <LinkRow serif href={paths.offers()} text={t("offers:link", { count: offers })} /> : null}
     </>
   );
 }

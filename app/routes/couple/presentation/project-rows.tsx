@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { nameAndCountry } from "~/domain/places/places.rules";
 import type { Project } from "~/domain/projects/projects.server";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
@@ -7,7 +6,7 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { DoneNote } from "~/ui/flash";
-import { Icon } from "~/ui/icon";
+import { LinkRow } from "~/ui/link-row";
 import { VisuallyHidden } from "~/ui/text";
 
 export interface Wanted {
@@ -56,42 +55,19 @@ function ProjectRow({ project, accepted, wanted, today }: ProjectRowProps) {
   const writeHref = contactHref(project, wanted);
   return (
     <LinkRow
+      serif
       href={paths.project(publicId)}
-      title={title}
+      text={title}
       note={[names.eventType, nameAndCountry(project.eventLocation ?? ""), state].join(" ·\u00a0")}
-    >
-      {wanted?.known.includes(publicId) ? (
-        <DoneNote>{t("planner:contacted")}</DoneNote>
-      ) : writeHref ? (
-        <ButtonLink href={writeHref} compact>
-          {t("search:contact.title", { name: wanted?.name ?? "" })} <VisuallyHidden>{title}</VisuallyHidden>
-        </ButtonLink>
-      ) : null}
-    </LinkRow>
-  );
-}
-
-interface LinkRowProps {
-  href: string;
-  title: string;
-  note?: string | null;
-  children?: ReactNode;
-}
-
-export function LinkRow({ href, title, note = null, children }: LinkRowProps) {
-  return (
-    <li className="border-t border-line">
-      <a
-        className="group flex min-h-13 items-center justify-between gap-4 py-2 leading-snug text-ink no-underline"
-        href={href}
-      >
-        <span>
-          <span className="font-serif text-large decoration-gold group-hover:underline">{title}</span>
-          {note ? <span className="block text-small text-ink-muted">{note}</span> : null}
-        </span>
-        <Icon name="next" className="text-evergreen" />
-      </a>
-      {children ? <div className="pb-4">{children}</div> : null}
-    </li>
+      foot={
+        wanted?.known.includes(publicId) ? (
+          <DoneNote>{t("planner:contacted")}</DoneNote>
+        ) : writeHref ? (
+          <ButtonLink href={writeHref} compact>
+            {t("search:contact.title", { name: wanted?.name ?? "" })} <VisuallyHidden>{title}</VisuallyHidden>
+          </ButtonLink>
+        ) : null
+      }
+    />
   );
 }

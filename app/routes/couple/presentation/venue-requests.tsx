@@ -3,8 +3,8 @@ import type { ListedVenueRequest } from "~/domain/projects/presentation.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
+import { LinkRow } from "~/ui/link-row";
 import { STATES } from "./lead";
-import { LinkRow } from "./project-rows";
 
 export function VenueRequests({ venues, brand }: { venues: ListedVenueRequest[]; brand: string }) {
   const { t } = useTexts();
@@ -19,8 +19,9 @@ export function VenueRequests({ venues, brand }: { venues: ListedVenueRequest[];
         {venues.map((request) => (
           <LinkRow
             key={request.publicId}
+            serif
             href={paths.venueRequest(request.publicId)}
-            title={request.venue ?? t("venuerequest:gone", { brand })}
+            text={request.venue ?? t("venuerequest:gone", { brand })}
             note={[request.place, format.titleDate(request.eventDate), stateOf(t, request)]
               .filter(Boolean)
               .join(" ·\u00a0")}

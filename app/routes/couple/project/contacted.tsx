@@ -3,11 +3,11 @@ import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button";
 import { Chip, Chips } from "~/ui/chip";
 import { chevronClass, smallSummaryClass } from "~/ui/classes";
-import { ProfileLink } from "~/ui/planner-card";
 import { Portrait } from "~/ui/portrait";
 import { Timeline } from "~/ui/timeline";
 import { Accepted, CallAndWrite, EmailLink } from "../accepted";
 import { Ending } from "../ending";
+import { ProfileLink } from "../wizard/planner-choice";
 import type { ContactedView, Moment } from "./project-view.server";
 
 interface ContactedCardProps {

@@ -21,7 +21,6 @@ import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { PlannerGrid } from "~/routes/planner-cards";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink, iconLinkClass } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
@@ -31,7 +30,8 @@ import { Facts } from "~/ui/facts";
 import { Kicker } from "~/ui/heading";
 import { Icon, type IconName } from "~/ui/icon";
 import { Band, besideClass, figureClass } from "../band";
-import { ContactLinks } from "./contact-links";
+import { NoPlanners } from "../wizard/planner-choice";
+import { ContactList } from "./contact-list";
 import { ContactedCard, ContactedRow } from "./contacted";
 import {
   askedSearch,
@@ -135,7 +135,8 @@ export default function Project() {
   const count = others.length + (first ? 1 : 0);
   const isSearched = search.fields.searched;
   const opensSuggested = (count === 0 && !isSearched) || page.further;
-  const hasChoice = open !== null && opensSuggested && typeof suggested !== "string";
+  const isStuck = typeof suggested === "string" && (suggested === "city-not-found" || page.changeable);
+  const hasChoice = opensSuggested && (isStuck || (open !== null && typeof suggested !== "string"));
   // Part of the page that has the primary button.
   const main = isSearched ? "search" : first ? "planner" : hasChoice ? "suggested" : "search";
   const { t } = useTexts();
@@ -271,7 +272,7 @@ export default function Project() {
                 changeable={page.changeable}
               />
             </Disclosure>
-            <Disclosure open={isSearched || count === 0} summary={t("search:heading")}>
+            <Disclosure open={isSearched || (count === 0 && !isStuck)} summary={t("search:heading")}>
               <SearchBlock project={id} search={search} isMain={main === "search"} />
             </Disclosure>
             <Disclosure id="contact" open={refused} summary={t("project:contact.heading")}>
@@ -300,22 +301,14 @@ interface SuggestedProps {
 
 function Suggested({ project, suggested, open, isMain, changeable }: SuggestedProps) {
   const { t } = useTexts();
-  if (typeof suggested === "string") {
+  if (typeof suggested === "string")
     return (
-      <div className="space-y-4">
-        <p className="text-ink-muted">
-          {suggested === "city-not-found" ? t("project:summary.cityNotFound") : t("project:summary.noSuggested")}
-        </p>
-        {changeable ? (
-          <Actions>
-            <ButtonLink variant="quiet" href={paths.wizard(3, project)}>
-              {t("project:summary.changeWishes")}
-            </ButtonLink>
-          </Actions>
-        ) : null}
-      </div>
+      <NoPlanners
+        cityNotFound={suggested === "city-not-found"}
+        text={t("project:summary.noSuggested")}
+        changeHref={changeable ? paths.wizard(3, project) : null}
+      />
     );
-  }
   return (
     <div className="space-y-8">
       <div className="space-y-4">
@@ -328,9 +321,12 @@ function Suggested({ project, suggested, open, isMain, changeable }: SuggestedPr
           </Actions>
         ) : null}
       </div>
-      <PlannerGrid planners={open ? suggested.slice(0, FURTHER.planners) : suggested}>
-        {(planner) => <ContactLinks planner={planner} project={project} page={paths.project(project)} />}
-      </PlannerGrid>
+      <ContactList
+        planners={open ? suggested.slice(0, FURTHER.planners) : suggested}
+        project={project}
+        page={paths.project(project)}
+        headingLevel={2}
+      />
     </div>
   );
 }

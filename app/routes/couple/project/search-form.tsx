@@ -6,7 +6,6 @@ import type { PlannerView } from "~/http/pages/planner-view.server";
 import { useTexts } from "~/i18n/texts";
 import { type ProjectSearch, paths } from "~/paths";
 import { PlaceField } from "~/routes/couple/place-field";
-import { PlannerGrid } from "~/routes/planner-cards";
 import { PaidPlacementList } from "~/routes/public/paid-placement-list";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -14,7 +13,7 @@ import { FixedValue, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/pagination";
 import { VisuallyHidden } from "~/ui/text";
-import { ContactLinks } from "./contact-links";
+import { ContactList } from "./contact-list";
 
 interface SearchFields {
   q: string;
@@ -74,20 +73,13 @@ export function SearchBlock({ project, search, isMain }: SearchBlockProps) {
               }
             />
           ) : (
-            <>
-              <p className="text-small text-ink-muted">
-                {t("search:pageOf", { page: results.page, pages: results.pages })}
-              </p>
-              <PaidPlacementList
-                paid={results.planners.filter(({ gold }) => gold)}
-                groups={[{ id: "all", heading: t("search:rest"), items: results.planners.filter(({ gold }) => !gold) }]}
-                list={(planners) => (
-                  <PlannerGrid planners={planners} headingLevel={3} idPrefix="found">
-                    {(planner) => <ContactLinks planner={planner} project={project} page={addressOf(results.page)} />}
-                  </PlannerGrid>
-                )}
-              />
-            </>
+            <PaidPlacementList
+              paid={results.planners.filter(({ gold }) => gold)}
+              groups={[{ id: "all", heading: t("search:rest"), items: results.planners.filter(({ gold }) => !gold) }]}
+              list={(planners) => (
+                <ContactList planners={planners} project={project} page={addressOf(results.page)} idPrefix="found" />
+              )}
+            />
           )}
           <Pagination
             label={t("search:pages")}

@@ -11,7 +11,6 @@ import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonLink } from "~/ui/button";
 import { smallSummaryClass } from "~/ui/classes";
 import { toggledClass } from "~/ui/disclosure";
-import { EmptyState } from "~/ui/empty-state";
 import { FieldError, FixedValue, TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
@@ -20,7 +19,7 @@ import { Portrait } from "~/ui/portrait";
 import { StickyFooter } from "~/ui/sticky-footer";
 import { VisuallyHidden } from "~/ui/text";
 import { TickList } from "~/ui/tick-list";
-import { boxId, CHOICE_GRID, FIRST_CHOICES, PlannerChoice } from "./planner-choice";
+import { boxId, CHOICE_GRID, FIRST_CHOICES, NoPlanners, PlannerChoice } from "./planner-choice";
 import { ProfileDialog, ProfileOpener } from "./profile-dialog";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank } from "./step-form";
@@ -275,19 +274,15 @@ function Nobody({ screen }: { screen: ScreenOf<4> }) {
     <>
       <PageTitle>{t("wizard:choice.none")}</PageTitle>
       <div className="mt-8">
-        <EmptyState
-          title={t(screen.cityNotFound ? "wizard:choice.cityNotFound" : "wizard:choice.noneText")}
-          action={
-            <>
-              {screen.answersLocked ? null : (
-                <ButtonLink href={paths.wizard(3, screen.draftParameter)}>{t("wizard:choice.changeWishes")}</ButtonLink>
-              )}
-              <ButtonLink variant="plain" href={paths.planners()}>
-                {t("common:action.showOthers")}
-              </ButtonLink>
-            </>
-          }
-        />
+        <NoPlanners
+          cityNotFound={screen.cityNotFound}
+          text={t("wizard:choice.noneText")}
+          changeHref={screen.answersLocked ? null : paths.wizard(3, screen.draftParameter)}
+        >
+          <ButtonLink variant="plain" href={paths.planners()}>
+            {t("common:action.showOthers")}
+          </ButtonLink>
+        </NoPlanners>
       </div>
     </>
   );

@@ -1,24 +1,32 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ContactLinks } from "~/routes/couple/project/contact-links";
+import { ContactList } from "~/routes/couple/project/contact-list";
 import { Actions, ButtonLink } from "~/ui/button";
 import { smallSummaryClass } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
 import { VisuallyHidden } from "~/ui/text";
 import { Timeline } from "~/ui/timeline";
-import { CHOICE_GRID, FIRST_CHOICES, PlannerChoice } from "./planner-choice";
+import { FIRST_CHOICES } from "./planner-choice";
 import type { ScreenOf } from "./step-data.server";
 
 export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
   const { t } = useTexts();
   const { sent, hours } = screen;
   const folded = screen.others.slice(FIRST_CHOICES);
+  const list = { project: screen.project, page: paths.project(screen.project) };
+  const search = (
+    <a className="inline-block py-2.5 text-small" href={`${paths.project(screen.project)}#search`}>
+      {t("search:heading")}
+    </a>
+  );
   return (
     <>
       <header className={sent > 0 ? "text-center" : undefined}>
         {sent > 0 ? <img className="mx-auto mb-8" src="/art/sprig.svg" width="240" height="60" alt="" /> : null}
-        <h1>{t(sent > 0 ? "wizard:done.sentHeading" : "wizard:done.skippedHeading")}</h1>
+        <h1 className={sent > 0 ? undefined : "text-calm"}>
+          {t(sent > 0 ? "wizard:done.sentHeading" : "wizard:done.skippedHeading")}
+        </h1>
         {sent > 0 ? null : <p className="mt-3 text-ink-muted">{t("wizard:done.skipped")}</p>}
         <TiedPortraits label={t("wizard:done.contacted")} planners={screen.planners} names={screen.names} />
         <Actions className={sent > 0 ? "mt-6 justify-center" : "mt-6"}>
@@ -62,37 +70,25 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
           <h2 className="text-h3" id="others">
             {t("wizard:done.others")}
           </h2>
-          <div className="mt-5">
-            <Choices planners={screen.others.slice(0, FIRST_CHOICES)} project={screen.project} />
+          <div className="mt-5 flex flex-wrap items-baseline gap-x-8">
+            <div className="w-full">
+              <ContactList {...list} planners={screen.others.slice(0, FIRST_CHOICES)} />
+            </div>
             {folded.length > 0 ? (
-              <details>
+              <details className="open:w-full">
                 <summary className={smallSummaryClass}>{t("wizard:choice.more", { count: folded.length })}</summary>
                 <div className="pt-4">
-                  <Choices planners={folded} project={screen.project} />
+                  <ContactList {...list} planners={folded} />
                 </div>
               </details>
             ) : null}
+            {search}
           </div>
         </section>
-      ) : null}
-      <p className="mt-5">
-        <a className="inline-block py-2.5" href={`${paths.project(screen.project)}#search`}>
-          {t("search:heading")}
-        </a>
-      </p>
+      ) : (
+        <p className="mt-5">{search}</p>
+      )}
     </>
-  );
-}
-
-function Choices({ planners, project }: { planners: ScreenOf<5>["others"]; project: string }) {
-  return (
-    <div className={CHOICE_GRID}>
-      {planners.map((planner) => (
-        <PlannerChoice key={planner.publicId} planner={planner} headingLevel={3}>
-          <ContactLinks planner={planner} project={project} page={paths.project(project)} />
-        </PlannerChoice>
-      ))}
-    </div>
   );
 }
 

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import type { PlannerView } from "~/http/pages/planner-view.server";
 import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
 import { Chips } from "~/ui/chip";
+import { EmptyState } from "~/ui/empty-state";
 import { DoneNote } from "~/ui/flash";
 import { Icon } from "~/ui/icon";
 import { pictureSources } from "~/ui/picture-sources";
@@ -19,6 +22,8 @@ interface PlannerChoiceProps {
   /** Checkbox on the picture; without it, the planner cannot be selected here. */
   box?: Box;
   headingLevel?: 2 | 3;
+  /** Prefix that keeps ids unique if a page shows a planner in two lists. */
+  idPrefix?: string | undefined;
   children: ReactNode;
 }
 
@@ -30,11 +35,12 @@ interface Box {
 const PICTURE = { width: 480, height: 270 };
 const SIZES = "(min-width: 1216px) 362px, (min-width: 768px) 31vw, (min-width: 640px) 46vw, 92vw";
 
-/** Renders a matching planner: picture, reasons, price of the requested service, and in step 4 a box to select it. */
-export function PlannerChoice({ planner, box, headingLevel = 2, children }: PlannerChoiceProps) {
+/** Renders a planner for a project: picture, reasons, price of one service, and in step 4 a box to select it. */
+export function PlannerChoice(props: PlannerChoiceProps) {
+  const { planner, box, headingLevel = 2, idPrefix = "planner", children } = props;
   const { t } = useTexts();
   const { publicId, photo, offer } = planner;
-  const id = `planner-${publicId}`;
+  const id = `${idPrefix}-${publicId}`;
   const Heading = `h${headingLevel}` as const;
   return (
     <article
@@ -80,14 +86,9 @@ export function PlannerChoice({ planner, box, headingLevel = 2, children }: Plan
         </div>
       </div>
       <ul className="px-4 pt-2 pb-2.5 text-small/[1.4]">
-        {planner.reasons.map((reason) => (
-          <li key={reason} className="flex gap-2 py-px">
-            {reason === planner.far ? (
-              <Icon name="pin" className="mt-0.5 text-ink-muted" />
-            ) : (
-              <Icon name="check" className="mt-0.5 text-gold-ink" />
-            )}{" "}
-            {reason}
+        {planner.reasons.map(({ text, mark }) => (
+          <li key={text} className="flex gap-2 py-px">
+            {MARKS[mark]} {text}
           </li>
         ))}
       </ul>
@@ -104,6 +105,17 @@ export function PlannerChoice({ planner, box, headingLevel = 2, children }: Plan
     </article>
   );
 }
+
+/** Only good news has a tick. */
+const MARKS = {
+  good: <Icon name="check" className="mt-0.5 text-gold-ink" />,
+  far: <Icon name="pin" className="mt-0.5 text-ink-muted" />,
+  against: (
+    <span className="w-5 flex-none text-center text-ink-muted" aria-hidden="true">
+      –
+    </span>
+  ),
+};
 
 const BOX = "planner-box";
 export const boxId = (planner: string) => `${BOX}-${planner}`;
@@ -130,5 +142,46 @@ function Tick({ planner, box }: { planner: PlannerView; box: Box }) {
         {t("planner:select")}: {planner.name}
       </VisuallyHidden>
     </label>
+  );
+}
+
+interface NoPlannersProps {
+  /** The couple's town is unknown, so that only correcting it helps (rule match-1). */
+  cityNotFound: boolean;
+  text: string;
+  /** Step 3; null: its answers cannot be changed. */
+  changeHref: string | null;
+  children?: ReactNode;
+}
+
+/** Replaces the list if no planner matches. */
+export function NoPlanners({ cityNotFound, text, changeHref, children }: NoPlannersProps) {
+  const { t } = useTexts();
+  return (
+    <EmptyState
+      title={cityNotFound ? t("planner:cityNotFound") : text}
+      text={cityNotFound ? t("planner:cityNotFoundText") : null}
+      action={
+        <>
+          {cityNotFound ? <ButtonLink href={paths.profile()}>{t("planner:correctCity")}</ButtonLink> : null}
+          {changeHref ? (
+            <ButtonLink variant={cityNotFound ? "plain" : "primary"} href={changeHref}>
+              {t("planner:changeWishes")}
+            </ButtonLink>
+          ) : null}
+          {children}
+        </>
+      }
+    />
+  );
+}
+
+/** Renders the link to a profile. Its label is the same in all cards; screen readers also read the planner's name. */
+export function ProfileLink({ href, planner, children }: { href: string; planner: string; children: ReactNode }) {
+  return (
+    <a className="py-2.5" href={href}>
+      {children}
+      <VisuallyHidden>: {planner}</VisuallyHidden>
+    </a>
   );
 }

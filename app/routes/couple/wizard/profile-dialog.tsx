@@ -14,10 +14,10 @@ import { FixedValue } from "~/ui/field";
 import { DoneNote, Flash } from "~/ui/flash";
 import { Dialog, preloadDialog } from "~/ui/on-demand";
 import { Panel } from "~/ui/panel";
-import { ProfileLink } from "~/ui/planner-card";
 import { PriceText } from "~/ui/price-text";
 import { Hint } from "~/ui/text";
 import type { DialogProfile } from "./dialog-profile";
+import { ProfileLink } from "./planner-choice";
 import type { ProfileBriefProps } from "./profile-brief";
 
 const loadBrief = () => import("./profile-brief");
@@ -59,6 +59,7 @@ export function ProfileDialog(props: ProfileDialogProps) {
   const { publicId, project, price, contacted, selected, onSelect, onClose } = props;
   const { t } = useTexts();
   const { found, failed, retry } = useProfile(publicId, project);
+  const [isSendVisible, setSendVisible] = useState(false);
   useEffect(() => {
     preloadDialog();
     void loadBrief().catch(() => {});
@@ -77,7 +78,7 @@ export function ProfileDialog(props: ProfileDialogProps) {
       closeText={t("common:action.close")}
       size="large"
       foot={
-        contact && !contact.contacted && !contact.closed ? (
+        contact && !contact.contacted && !contact.closed && !isSendVisible ? (
           <div className="flex gap-3">
             <Button className="flex-1 px-3!" type="button" variant="quiet" onClick={onSelect}>
               {t(selected ? "wizard:choice.deselect" : "planner:select")}
@@ -96,7 +97,13 @@ export function ProfileDialog(props: ProfileDialogProps) {
             <ProfileBrief profile={profile} />
           </Suspense>
           {contact ? (
-            <ContactBox key={profile.publicId} planner={profile} contact={contact} typed={typed.current} />
+            <ContactBox
+              key={profile.publicId}
+              planner={profile}
+              contact={contact}
+              typed={typed.current}
+              onSendVisible={setSendVisible}
+            />
           ) : null}
         </div>
       ) : null}
@@ -127,7 +134,11 @@ function ProfileLost({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-const writeAlone = () => document.querySelector<HTMLTextAreaElement>("#contact textarea")?.focus();
+function writeAlone(): void {
+  const field = document.querySelector<HTMLTextAreaElement>("#contact textarea");
+  field?.focus({ preventScroll: true });
+  field?.form?.scrollIntoView({ block: "end" });
+}
 
 /** Uses `fetch`: Remix would load the route's module first, and offline replace the page by the error screen. */
 function useProfile(publicId: string | null, project: string) {
@@ -164,10 +175,12 @@ interface ContactBoxProps {
   };
   /** Unsent messages by planner, which this component changes. */
   typed: Map<string, string>;
+  /** The bar with another filled button is hidden while the form's button is visible. */
+  onSendVisible: (isVisible: boolean) => void;
 }
 
 /** Form for a message to the planner of the dialog (rule wizard-15). Its text stays after any error. */
-function ContactBox({ planner, contact, typed }: ContactBoxProps) {
+function ContactBox({ planner, contact, typed, onSendVisible }: ContactBoxProps) {
   const { t } = useTexts();
   const { publicId, name } = planner;
   const form = contactFormOf(publicId);
@@ -180,6 +193,16 @@ function ContactBox({ planner, contact, typed }: ContactBoxProps) {
   const { sending, refused } = post;
   const isOpen = !sent && !contact.contacted && !contact.closed;
   useAutosave(form, isOpen ? paths.autosave(4, contact.project) : null, { sending, refused: refused !== undefined });
+  useEffect(() => {
+    const button = document.querySelector("#contact form button");
+    if (!isOpen || !button) return;
+    const observer = new IntersectionObserver((entries) => onSendVisible(entries.at(-1)?.isIntersecting ?? false));
+    observer.observe(button);
+    return () => {
+      observer.disconnect();
+      onSendVisible(false);
+    };
+  }, [isOpen, onSendVisible]);
   useEffect(() => {
     if (sent) done.current?.focus(); // the focused button is gone
   }, [sent]);
@@ -215,7 +238,7 @@ function ContactBox({ planner, contact, typed }: ContactBoxProps) {
               <Button
                 busy={sending}
                 unavailable={
-                  isBlank && !sending
+                  isBlank && !sending && !post.fields.message.errors
                     ? { reasonId: `${form}-reason`, reason: t("search:contact.error.noMessage") }
                     : undefined
                 }

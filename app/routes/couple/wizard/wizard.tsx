@@ -99,11 +99,10 @@ function WizardFrame({ screen, children }: { screen: StepData; children: ReactNo
     };
   });
   const wide = step === 4;
+  const width = screen.step === 5 && screen.sent === 0 ? "page" : "narrow";
   return (
     <div
-      className={
-        wide ? pageClass({ className: "pt-top pb-4" }) : pageClass({ width: "narrow", className: "pt-top pb-section" })
-      }
+      className={wide ? pageClass({ className: "pt-top pb-4" }) : pageClass({ width, className: "pt-top pb-section" })}
     >
       {step < PROJECT.steps ? (
         <div className={wide ? "max-w-prose" : undefined}>

@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/texts";
 import { ProviderVideos } from "~/routes/public/provider-videos";
 import { SafeHtml } from "~/routes/safe-html";
 import { Chips } from "~/ui/chip";
+import { classNames } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Gallery } from "~/ui/gallery";
 import { Portrait } from "~/ui/portrait";
@@ -44,8 +45,7 @@ export function ProfileHead({ profile, heading, wide }: ProfileContentProps & { 
         <Rated rated={profile.rated} />
         <Chips chips={profile.chips} explained="by all means" />
         <p>
-          <VisuallyHidden>{t("planner:speaks")}</VisuallyHidden>{" "}
-          {profile.languages.map(({ label }) => label).join(", ")}
+          <VisuallyHidden>{t("planner:speaks")}</VisuallyHidden> {profile.languages.join(", ")}
         </p>
       </div>
       <Gallery
@@ -107,7 +107,7 @@ export function ProfileTexts({ profile, heading: Heading, folded, wide }: Profil
       ) : null}
       {wide ? null : <ProfileStrengths profile={profile} heading={Heading} />}
       {folded && texts.length > 0 ? (
-        <div className={wide && texts.length > 1 ? TWO_COLUMNS : "max-w-prose"}>
+        <div className={classNames(wide && (texts.length > 1 ? TWO_COLUMNS : "max-w-prose"))}>
           {texts.map(({ title, html }) => (
             <Disclosure key={title} summary={title}>
               <SafeHtml html={html} lang={lang} />

@@ -8,7 +8,7 @@ import { type LinkedVideo, videoLinks } from "~/domain/providers/video.rules";
 import type { JsonLd, PageSeo } from "~/http/pages/page-seo";
 import { absolute, breadcrumbJsonLd, type Crumb, sharePath } from "~/http/pages/page-seo.server";
 import { lowestPrice, placeOf, plannerChips, ratedText, serviceName, startingPrice } from "~/http/pages/planner-texts";
-import { otherLanguage, spokenLanguages } from "~/http/pages/planner-view.server";
+import { languageNames, otherLanguage } from "~/http/pages/planner-view.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";
@@ -16,7 +16,6 @@ import type { Score } from "~/routes/review-list";
 import { type ReviewView, reviewsJsonLd, reviewView } from "~/routes/review-view.server";
 import type { ChipText } from "~/ui/chip";
 import { GALLERY_TILES, type GalleryImage } from "~/ui/gallery";
-import type { SpokenLanguage } from "~/ui/language-flags";
 import { pictureSources } from "~/ui/picture-sources";
 import { areaCrumbs } from "../directory/directory-area.server";
 
@@ -32,7 +31,7 @@ export interface ProfileView {
   portrait: string | null;
   gold: boolean;
   chips: ChipText[];
-  languages: SpokenLanguage[];
+  languages: string[];
   lang: string;
   /** "Language of these texts: French"; null: the visitor's language. */
   writtenIn: string | null;
@@ -82,7 +81,7 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
     gold: profile.premium,
     // The line with the role already says whether it is a venue.
     chips: plannerChips(context, { ...profile, kind: "planner" }),
-    languages: spokenLanguages(context, profile.languages),
+    languages: languageNames(context, profile.languages),
     lang: profile.locale,
     writtenIn: writtenIn(context, profile.locale),
     ...portraitOf(profile),
@@ -174,7 +173,7 @@ export function profileSeo(context: AppContext, found: ProviderProfile, view: Pr
       name: view.name,
       city: view.city,
       services: format.list(view.services.map(({ label }) => label)),
-      languages: format.list(view.languages.map(({ label }) => label)),
+      languages: format.list(view.languages),
     }),
     canonical: path,
     picture: sharePath(

@@ -6,7 +6,7 @@ import { askedMonths, isAskedMonth, placeParameter, readPlaceParameter } from "~
 import type { MatchQuery } from "~/domain/matching/matching.rules";
 import { countSeen } from "~/http/background/page-views.server";
 import { placeInput, placeProblem } from "~/http/forms/place-form.server";
-import { ratingOf } from "~/http/pages/planner-texts";
+import { placeOf, ratingOf } from "~/http/pages/planner-texts";
 import { type PlannerView, plannerView } from "~/http/pages/planner-view.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -21,6 +21,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Kicker } from "~/ui/heading";
 import { ProfileTile, type Rating, tilesClass } from "~/ui/profile-tile";
 import { Hint } from "~/ui/text";
+import type { Reason } from "~/ui/tick-list";
 import { LookForm } from "./look-form";
 
 export const handle: RouteHandle = { cache: "public", pageCache: { as: "list" } };
@@ -58,15 +59,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-type FreeView = PlannerView & { rating: Rating | string };
+type FreeView = PlannerView & { place: string; rating: Rating | string };
 
 function freeView(context: AppContext, query: MatchQuery, match: FreePlanner, month: string): FreeView {
   const { t } = context;
   const view = plannerView(context, query, match);
-  const free =
-    match.saturdays === null ? t("welcome:free.ask") : t("welcome:free.saturdays", { count: match.saturdays, month });
+  const free: Reason =
+    match.saturdays === null
+      ? { text: t("welcome:free.ask"), mark: "far" }
+      : { text: t("welcome:free.saturdays", { count: match.saturdays, month }), mark: "good" };
   return {
     ...view,
+    place: placeOf(match.planner),
     rating: ratingOf(context, match.planner) ?? t("planner:new"),
     chips: view.chips.filter(({ kind }) => kind === "premium"),
     reasons: [free, ...view.reasons],
