@@ -21,7 +21,7 @@ export const LinkRow = ({ href, text, note, children, link: Link = "a" }: LinkRo
     className={`${chevronClass} relative grid min-h-13 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 border-t border-line py-2 pe-1.5 last:border-b after:translate-y-0 after:-rotate-45`}
   >
     <span>
-      <Link className={`${rowLinkClass} text-ink wrap-anywhere`} href={href}>
+      <Link className={`${rowLinkClass} ${note ? "font-semibold " : ""}text-ink wrap-anywhere`} href={href}>
         {text}
       </Link>
       {note ? <span className="block text-small text-ink-muted">{note}</span> : null}
