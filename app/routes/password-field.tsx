@@ -1,9 +1,9 @@
 import { getInputProps } from "@conform-to/react";
 import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from "react";
 import { useTexts } from "~/i18n/texts";
-import { Button, ButtonRoom } from "~/ui/button";
 import { inputClass } from "~/ui/classes";
-import { Field, type FormField, joinClass } from "~/ui/field";
+import { Field, type FormField } from "~/ui/field";
+import { iconClass } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/text";
 import { useHydrated } from "./use-hydrated";
 
@@ -32,9 +32,9 @@ export function PasswordField({ field, label, hint, describedBy, ...input }: Pas
   return (
     <Field field={field} label={label} hint={hint} {...(describedBy && { describedBy })}>
       {(wiring) => (
-        <div className={joinClass}>
+        <div className="relative">
           <input
-            className={inputClass()}
+            className={inputClass({ className: "pe-12!" })}
             {...getInputProps(field, { type: shown ? "text" : "password", value: false })}
             autoCapitalize="none"
             spellCheck={false}
@@ -42,13 +42,22 @@ export function PasswordField({ field, label, hint, describedBy, ...input }: Pas
             {...wiring}
           />
           {hydrated ? (
-            <Button type="button" variant="quiet" aria-controls={field.id} onClick={() => setShown(!shown)}>
-              {t(shown ? "common:password.hide" : "common:password.show")}
-              <VisuallyHidden>: {label}</VisuallyHidden>
-            </Button>
-          ) : (
-            <ButtonRoom label={t("common:password.show")} />
-          )}
+            <button
+              type="button"
+              className="absolute end-0 bottom-0 grid size-12 cursor-pointer place-items-center border-0 bg-transparent text-ink-muted hover:text-evergreen"
+              aria-controls={field.id}
+              onClick={() => setShown(!shown)}
+            >
+              <svg className={iconClass} viewBox="0 0 20 20" aria-hidden="true">
+                <path d="M1.5 10c3.5-6 13.5-6 17 0-3.5 6-13.5 6-17 0z" />
+                <circle cx="10" cy="10" r="2.5" />
+                {shown ? <path d="M3 17 17 3" /> : null}
+              </svg>
+              <VisuallyHidden>
+                {t(shown ? "common:password.hide" : "common:password.show")}: {label}
+              </VisuallyHidden>
+            </button>
+          ) : null}
         </div>
       )}
     </Field>

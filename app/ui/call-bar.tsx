@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "./button";
 import { classNames } from "./classes";
 import { PriceText } from "./price-text";
@@ -9,8 +10,8 @@ export interface CallBarProps {
   className?: string;
 }
 
-/** Renders a sticky row with the price and a link to the contact panel at the bottom; at most 64 px high. */
-export function CallBar({ price, href, text, className }: CallBarProps) {
+/** Renders a sticky row at the bottom; at most 64 px high. */
+export function WideBar({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <div
       className={classNames(
@@ -19,6 +20,15 @@ export function CallBar({ price, href, text, className }: CallBarProps) {
       )}
       data-bar=""
     >
+      {children}
+    </div>
+  );
+}
+
+/** Renders a bar with the price and a link to the contact panel. */
+export function CallBar({ price, href, text, className }: CallBarProps) {
+  return (
+    <WideBar className={className}>
       {price ? (
         <div className="flex-1">
           <PriceText size="text-large">{price}</PriceText>
@@ -27,6 +37,6 @@ export function CallBar({ price, href, text, className }: CallBarProps) {
       <ButtonLink compact className={price ? "min-w-45 py-0.5!" : "min-w-45 py-0.5! max-md:flex-1"} href={href}>
         {text}
       </ButtonLink>
-    </div>
+    </WideBar>
   );
 }

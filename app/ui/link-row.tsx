@@ -25,7 +25,11 @@ export const LinkRow = ({ href, text, note, children, foot, serif, link: Link = 
   >
     <span>
       <Link
-        className={classNames(rowLinkClass, "text-ink wrap-anywhere", serif && "font-serif text-large")}
+        className={classNames(
+          rowLinkClass,
+          "text-ink wrap-anywhere",
+          serif ? "font-serif text-large" : note && "font-semibold",
+        )}
         href={href}
       >
         {text}

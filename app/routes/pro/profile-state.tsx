@@ -105,7 +105,7 @@ export function HeldParts({ held }: { held: Held }) {
   if (items.length === 0) return null;
   return (
     <Section id="held" title={t("pro:held.heading")} look="soft">
-      <ul>{items}</ul>
+      <ul className="[&>li>:last-child>span]:bg-surface">{items}</ul>
     </Section>
   );
 }

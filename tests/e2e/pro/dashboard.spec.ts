@@ -3,6 +3,7 @@ import { COMPLETION_STEPS } from "../../../app/domain/providers/completion-steps
 import { marketUrl } from "../support/addresses";
 import { axeFindings } from "../support/axe";
 import { LOCALE_OF } from "../support/couples";
+import { giveCredits } from "../support/credits";
 import { rows, value, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { misfits } from "../support/misfits";
@@ -47,6 +48,7 @@ test("on phones, providers have their first pages and the number of open request
 }) => {
   const t = textsOf("de");
   const account = await insertApprovedProvider({ provider: newProvider("de") });
+  await giveCredits(account, 1);
   await page.setViewportSize({ width: 320, height: 620 });
   await enter(page, account);
   const watch = await watchPage(page);
@@ -78,7 +80,7 @@ test("on phones, providers have their first pages and the number of open request
   await expect(page).toHaveURL(marketUrl("de", "/pro/security"));
 
   await page.goto(marketUrl("de", `/pro/requests/${request.id}`));
-  const unlock = page.locator("[data-bar]").getByRole("link");
+  const unlock = page.locator("[data-bar]").getByRole("button", { name: t("received:unlock.button", { count: 1 }) });
   await expect(bar, "the page has a bar of its own").toBeHidden();
   await page.getByText(t("pro:thumb.more"), { exact: true }).click();
   await expect(menu.getByRole("link", { name: t("pro:nav.security") }), "the masthead has the menu").toBeVisible();
@@ -88,7 +90,7 @@ test("on phones, providers have their first pages and the number of open request
   expect(y + height, "in sight at once").toBeLessThanOrEqual(620);
   expect(width).toBeGreaterThanOrEqual(180);
   await unlock.click();
-  await expect(page.locator("#unlock")).toBeInViewport();
+  await expect(page.getByText(t("received:flash.unlocked", { count: 0 }))).toBeVisible();
   expectQuiet(watch);
 });
 

@@ -34,6 +34,8 @@ test("a provider writes a template, unlocks with it, and sends another one (talk
   await page.goto(at(`/pro/requests/${request.id}`));
   const first = page.locator("#unlock textarea");
   await expect(first).toHaveValue(/^Bonjour \{prénom\}, à [^{]+ le [^{]+\.$/);
+  await expect(first).toBeHidden();
+  await page.getByText(t("conversation:unlock.included"), { exact: true }).filter({ visible: true }).click();
   await first.fill("Bonjour {prénom}, {inconnu}");
   await page.locator('#unlock button[value="unlock"]').click();
   await expect(first).toHaveValue("Bonjour {prénom}, {inconnu}");

@@ -158,15 +158,13 @@ export default function Account() {
         />
         <LinkRow
           href={paths.pro.deleteAccount()}
-          text={t("proaccount:delete.title")}
+          text={<span className="text-error">{t("proaccount:delete.title")}</span>}
           note={t("proaccount:delete.text")}
         />
       </ul>
     </div>
   );
 }
-
-const PAIR = "grid gap-x-gap gap-y-7 md:grid-cols-2 md:items-end";
 
 /** Renders the form for a new login address, which takes effect after its owner confirms it by email. */
 function EmailForm() {
@@ -177,19 +175,17 @@ function EmailForm() {
   return (
     <>
       {newEmail ? <Note>{t("proaccount:email.waiting", { email: newEmail })}</Note> : null}
-      <PostForm className="space-y-7" post={post}>
+      <PostForm className="max-w-120 space-y-7" post={post}>
         <FormProblems post={post} />
-        <div className={PAIR}>
-          <TextField
-            field={fields.email}
-            type="email"
-            label={t("proaccount:email.label")}
-            hint={t("proaccount:email.hint")}
-            autoComplete="email"
-          />
-          <CurrentPasswordField field={fields.currentPassword} />
-        </div>
-        <Submit own variant="quiet" name="intent" value="email" busy={sending}>
+        <TextField
+          field={fields.email}
+          type="email"
+          label={t("proaccount:email.label")}
+          hint={t("proaccount:email.hint")}
+          autoComplete="email"
+        />
+        <CurrentPasswordField field={fields.currentPassword} />
+        <Submit own name="intent" value="email" busy={sending}>
           {t("proaccount:email.submit")}
         </Submit>
       </PostForm>
@@ -209,7 +205,7 @@ function NamesForm() {
   });
   const { fields, sending } = post;
   return (
-    <PostForm className="space-y-7" post={post}>
+    <PostForm className="max-w-120 space-y-7" post={post}>
       <HiddenField field={fields.version} />
       <FormProblems post={post} />
       <SavedMeanwhile
@@ -225,26 +221,24 @@ function NamesForm() {
           },
         ]}
       />
-      <div className={PAIR}>
-        <TextField
-          field={fields.firstname}
-          label={t("proaccount:names.firstname")}
-          autoComplete="given-name"
-          maxLength={PERSON_NAME.longest}
-        />
-        <TextField
-          field={fields.lastname}
-          label={t("proaccount:names.lastname")}
-          autoComplete="family-name"
-          maxLength={PERSON_NAME.longest}
-        />
-        <SelectField
-          field={fields.locale}
-          label={t("proaccount:names.locale")}
-          hint={t("proaccount:names.localeHint")}
-          options={LOCALES.map((code) => ({ value: code, label: OWN_LANGUAGE_NAMES[code], lang: code }))}
-        />
-      </div>
+      <TextField
+        field={fields.firstname}
+        label={t("proaccount:names.firstname")}
+        autoComplete="given-name"
+        maxLength={PERSON_NAME.longest}
+      />
+      <TextField
+        field={fields.lastname}
+        label={t("proaccount:names.lastname")}
+        autoComplete="family-name"
+        maxLength={PERSON_NAME.longest}
+      />
+      <SelectField
+        field={fields.locale}
+        label={t("proaccount:names.locale")}
+        hint={t("proaccount:names.localeHint")}
+        options={LOCALES.map((code) => ({ value: code, label: OWN_LANGUAGE_NAMES[code], lang: code }))}
+      />
       <Submit name="intent" value="names" busy={sending}>
         {t("proaccount:names.save")}
       </Submit>

@@ -22,6 +22,7 @@ import { ShareLinks, SharePictures } from "~/routes/sharing";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
 import { metaLineClass } from "~/ui/classes";
+import { Address } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
 import { PageHead, Section } from "~/ui/section";
 import { Hint } from "~/ui/text";
@@ -38,8 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { badge, isShown, days } = found;
   const { publicId, market } = badge;
   const address = marketAddress(context);
-  const drawn = (dark: boolean) =>
-    paths.badge(publicId, { dark: dark ? 1 : undefined, large: look.large ? 1 : undefined });
+  const drawn = paths.badge(publicId, { dark: look.dark ? 1 : undefined, large: look.large ? 1 : undefined });
   const { title: alt } = badgeWords(context, badge);
   const profile = address(market, paths.planner(profileSlug(badge)));
   const share = isShown ? shareLinks(context, profile) : null;
@@ -47,8 +47,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     look,
     alt,
-    html: badgeHtml({ profile, badge: address(market, drawn(look.dark)), alt }, look),
-    previews: isShown ? { light: drawn(false), dark: drawn(true) } : null,
+    html: badgeHtml({ profile, badge: address(market, drawn), alt }, look),
+    preview: isShown ? drawn : null,
     share,
     /** Upright share pictures. Their URL redirects to the current version. */
     pictures: isShown
@@ -70,7 +70,7 @@ function shareLinks({ t, settings }: AppContext, link: string) {
 
 /** Renders the page with the HTML code of the badge for the provider's own site (rule badge-2). */
 export default function Badge() {
-  const { look, alt, html, previews, share, pictures, loads, today, claim } = useLoaderData<typeof loader>();
+  const { look, alt, html, preview, share, pictures, loads, today, claim } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   return (
     <div className="space-y-block">
@@ -78,17 +78,18 @@ export default function Badge() {
         <p className="text-lead text-ink-muted max-w-prose">{t("badge:lead")}</p>
         <p className="text-small text-ink-muted">{t("badge:claim", { percent: format.percent(claim / 100) })}</p>
       </PageHead>
-      {previews ? (
+      {preview ? (
         <>
           <LookForm look={look} />
           <Section id="preview" title={t("badge:preview")} className="space-y-3.5">
-            <div className="grid gap-6 md:grid-cols-2">
-              <Ground dark={false} src={previews.light} alt={alt} large={look.large} text={t("badge:onLight")} />
-              <Ground dark src={previews.dark} alt={alt} large={look.large} text={t("badge:onDark")} />
-            </div>
+            <Ground {...look} src={preview} alt={alt} text={t(look.dark ? "badge:onDark" : "badge:onLight")} />
           </Section>
           <Section id="code" title={t("badge:code")} look="card">
-            <pre className="select-all whitespace-pre-wrap [overflow-wrap:anywhere] rounded-sm border border-dashed border-edge p-4 text-small">
+            <pre
+              className="max-h-44 overflow-auto select-all rounded-sm border border-dashed border-edge p-4 text-small"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the code.
+              tabIndex={0}
+            >
               <code>{html}</code>
             </pre>
             <p className="text-small">{t("badge:copy")}</p>
@@ -116,7 +117,9 @@ export default function Badge() {
       )}
       {share ? (
         <Section id="share" title={t("badge:share.heading")}>
-          <p className="max-w-prose rounded bg-sand px-4 py-3 wrap-anywhere select-all">{share.link}</p>
+          <p className="max-w-prose rounded bg-sand px-4 py-3 text-small wrap-anywhere select-all">
+            <Address>{share.link}</Address>
+          </p>
           <ShareLinks sms={share.sms} mail={share.mail} />
         </Section>
       ) : null}

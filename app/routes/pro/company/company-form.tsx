@@ -70,7 +70,7 @@ export function CompanyForm({ company, countries, languages, notes, values, cons
           fields={comparedFields(t, { countries, languages, values })}
         />
         <h2 className="pt-7 text-h3">{t("company:details")}</h2>
-        <div className="grid grid-cols-1 items-end gap-x-gap gap-y-7 md:grid-cols-2">
+        <div className="grid max-w-120 gap-y-7">
           <div className="space-y-4">
             <TextField {...labelled(fields.companyName, "name")} autoComplete="organization" />
             {notes.name && !refused ? <WaitingNote {...notes.name}>{t("waiting:text")}</WaitingNote> : null}
@@ -104,7 +104,7 @@ export function CompanyForm({ company, countries, languages, notes, values, cons
           />
         </div>
         <h2 className="pt-7 text-h3">{t("company:place")}</h2>
-        <div className="grid grid-cols-1 items-end gap-x-gap gap-y-7 md:grid-cols-2">
+        <div className="grid max-w-120 gap-y-7">
           <TextField {...labelled(fields.street, "street")} autoComplete="address-line1" />
           <PlaceField
             fields={{ text: fields.city, place: fields.cityPlace, pickedFor: fields.cityFor }}

@@ -17,7 +17,7 @@ import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { referenceOf } from "~/routes/pro/requests/request-texts";
 import { ButtonLink } from "~/ui/button";
-import { Facts } from "~/ui/facts";
+import { Address, Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 import { PageHead, Section } from "~/ui/section";
@@ -97,7 +97,7 @@ export default function ConfirmOrder() {
         }}
         title={t("shop:confirm.title")}
       />
-      <div className="grid gap-gap lg:grid-cols-2">
+      <div className="grid gap-x-gap gap-y-12 lg:grid-cols-2">
         <div className="space-y-8 min-w-0">
           {premiumUntil !== null && !isCredits ? (
             <Panel className="space-y-4">
@@ -161,7 +161,7 @@ function BillingFacts() {
             country === "FR"
               ? { term: t("shop:bill.siret"), value: given(siret && groupedSiret(siret)) }
               : { term: t("shop:bill.registration"), value: given(registrationNumber) },
-            { term: t("shop:bill.email"), value: email },
+            { term: t("shop:bill.email"), value: <Address>{email}</Address> },
           ]}
         />
       </div>

@@ -84,7 +84,7 @@ export function OrderSlip(props: OrderSlipProps) {
           <IconLink href={paths.pro.credits()}>{t("shop:twice.see", { count: balance })}</IconLink>
         </p>
       ) : null}
-      <p className="border-t border-line pt-3.5 text-small">
+      <p className="-mb-2.5 border-t border-line pt-3.5 text-small">
         {t("shop:confirm.terms", { brand })}{" "}
         <a className="block w-fit py-2.5" href={`${paths.terms()}#sales`}>
           {t("shop:confirm.termsLink")}

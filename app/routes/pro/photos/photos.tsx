@@ -175,7 +175,7 @@ const fileClass =
   "[&_input]:h-12! [&_input]:text-transparent [&_input+span]:inset-x-0 [&_input+span]:top-5 [&_input+span]:justify-center noscript:[&_input]:h-auto! noscript:[&_input]:text-inherit";
 /** Makes the file field of an empty gallery the primary button, below three empty frames, the first for the cover. */
 const emptyClass =
-  "[&_form>div]:before:mb-2 [&_form>div]:before:aspect-[2/1] [&_form>div]:before:w-full [&_form>div]:before:max-w-120 [&_form>div]:before:bg-[url(/art/frames.svg)] [&_form>div]:before:bg-contain [&_form>div]:before:bg-no-repeat [&_input]:border-evergreen [&_input]:bg-evergreen [&_input+span]:text-on-evergreen noscript:[&_input]:text-on-evergreen!";
+  "[&_form>div]:before:mb-4.5 [&_form>div]:before:aspect-[2/1] [&_form>div]:before:w-full [&_form>div]:before:max-w-120 [&_form>div]:before:bg-[url(/art/frames.svg)] [&_form>div]:before:bg-contain [&_form>div]:before:bg-no-repeat [&_input]:border-evergreen [&_input]:bg-evergreen [&_input]:shadow-plate [&_input+span]:text-on-evergreen noscript:[&_input]:text-on-evergreen!";
 
 function ProfilePhotoLine({ name, src }: { name: string; src: string | null }) {
   const { t } = useTexts();

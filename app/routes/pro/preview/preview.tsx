@@ -59,7 +59,7 @@ export default function Preview() {
       <section className="space-y-4" aria-labelledby="shown">
         <h2 id="shown">{t("admin:preview.shown")}</h2>
         {profile ? (
-          <Panel className="space-y-block">
+          <Panel className="space-y-block [&_h2]:text-h3">
             <ProfileContent profile={profile} heading={<p className="text-h3 font-serif">{profile.name}</p>} />
             <ProfileFacts profile={profile} />
           </Panel>

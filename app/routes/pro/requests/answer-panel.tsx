@@ -14,7 +14,7 @@ import { paths } from "~/paths";
 import { MessageFilesField } from "~/routes/message-files";
 import { ButtonForm, FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
-import { CallBar } from "~/ui/call-bar";
+import { WideBar } from "~/ui/call-bar";
 import { Chip } from "~/ui/chip";
 import { smallSummaryClass, tickClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
@@ -55,21 +55,33 @@ const canUnlock = ({ facts: { own } }: ReceivedRequestDetail) =>
 
 export const hasUnlockBar = ({ status, closedAt }: ReceivedRequestDetail) => status === "locked" && closedAt === null;
 
-/** Renders the balance and a link to the panel below, until it is in sight; only for open, unanswered requests. */
-export function UnlockBar({ request }: { request: ReceivedRequestDetail }) {
+/** Has the panel's button on phones; only for open, unanswered requests. */
+export function UnlockBar({ request, templates }: Pick<AnswerPanelProps, "request" | "templates">) {
   const { t } = useTexts();
   const { owed, premiumUntil } = request.facts.own;
   if (!hasUnlockBar(request)) return null;
   const balance = owed > 0 ? t("received:empty.needed", { count: owed + UNLOCK_CREDITS }) : balanceText(t, request);
+  const cost = premiumUntil === null ? balance : t("received:unlock.chip");
   return (
-    <CallBar
-      className="mb-0 focus-within:z-4 lg:hidden"
-      price={premiumUntil === null ? balance : t("received:unlock.chip")}
-      href="#unlock"
-      text={t(canUnlock(request) ? "received:list.unlock" : "shop:buy.heading")}
-    />
+    <WideBar className="mb-0 focus-within:z-4 lg:hidden">
+      <p className="flex-1 text-small leading-tight text-ink-muted">
+        {canUnlock(request) && templates?.body ? t("conversation:unlock.included") : cost}
+      </p>
+      {canUnlock(request) ? (
+        <Button own compact form={UNLOCK_FORM} name="intent" value="unlock">
+          {unlockText(t, request)}
+        </Button>
+      ) : (
+        <ButtonLink compact href={paths.pro.credits(request.publicId)}>
+          {t("shop:buy.heading")}
+        </ButtonLink>
+      )}
+    </WideBar>
   );
 }
+
+const unlockText = (t: Translate, { facts: { own } }: ReceivedRequestDetail) =>
+  own.premiumUntil === null ? t("received:unlock.button", { count: UNLOCK_CREDITS }) : t("received:unlock.free");
 
 /** Shows why an answer failed. It takes the focus, because on phones it is far down the page. */
 export function ActionError({ error }: { error: string | undefined }) {
@@ -143,8 +155,10 @@ function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
         <FormProblems post={post} />
         <FixedValue name="intent" value="unlock" />
         {isPremium ? <FixedValue name="by" value="premium" /> : null}
-        <details open={post.refused !== undefined || Boolean(templates?.body)}>
-          <summary className={smallSummaryClass}>{t("conversation:unlock.add")}</summary>
+        <details open={post.refused !== undefined || templates?.isChosen || Boolean(templates?.missing)}>
+          <summary className={smallSummaryClass}>
+            {t(templates?.body ? "conversation:unlock.included" : "conversation:unlock.add")}
+          </summary>
           <div className="space-y-4 pt-2">
             <TextAreaField
               field={post.fields.body}
@@ -158,9 +172,8 @@ function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
             <MessageFilesField field={post.fields.files} />
           </div>
         </details>
-        <Button own wide className="px-3.5!" name="intent" value="unlock" aria-describedby="unlock-cost">
-          <Icon name="lock" />{" "}
-          {isPremium ? t("received:unlock.free") : t("received:unlock.button", { count: UNLOCK_CREDITS })}
+        <Button own wide className="px-3.5! max-lg:hidden" name="intent" value="unlock" aria-describedby="unlock-cost">
+          <Icon name="lock" /> {unlockText(t, request)}
         </Button>
       </PostForm>
       {isPremium ? (
@@ -199,7 +212,7 @@ function BuyCreditsPanel({ request, event, error }: WaitingPanelProps) {
       <p className="text-small">
         <ReturnRule />
       </p>
-      <ButtonLink wide className="px-3.5!" href={paths.pro.credits(request.publicId)}>
+      <ButtonLink wide className="px-3.5! max-lg:hidden" href={paths.pro.credits(request.publicId)}>
         {t("received:empty.buy", { price: format.euros(PRICES.credit / 100) })}
       </ButtonLink>
       <p className={balanceClass}>

@@ -38,7 +38,13 @@ it("administrators who impersonate a provider get no templates, because they can
     url: new URL("https://alliance.example/pro/requests/r1"),
   } as unknown as AppContext;
   const templatesFor = async (actor: Provider) => (await loadRequest(context, actor, "r1")).templates;
-  expect(await templatesFor(provider)).toEqual({ body: null, missing: null, firstName: null, offered: [] });
+  expect(await templatesFor(provider)).toEqual({
+    body: null,
+    isChosen: false,
+    missing: null,
+    firstName: null,
+    offered: [],
+  });
   await saveAdministrator(test.db, 1);
   const impersonation = { id: "one", administratorId: 1, reason: "Case 4127" };
   await test.db

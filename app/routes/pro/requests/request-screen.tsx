@@ -6,7 +6,6 @@ import { type Language, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { CHIP_LINE, Chip } from "~/ui/chip";
-import { classNames } from "~/ui/classes";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { DotLine } from "~/ui/text";
 import { AnswerPanel, hasUnlockBar, UnlockBar } from "./answer-panel";
@@ -39,15 +38,9 @@ export function RequestScreen(props: RequestScreenProps) {
       : t("dashboard:request.changed", { date: format.day(Math.max(...changes.map(({ changedAt }) => changedAt))) });
   const origin = <DotLine texts={[received, reference, ...(changed && isEnded ? [changed] : [])]} />;
   const isOpen = hasUnlockBar(request);
-  // On phones, the panel of an open request is last and covers the bar. In other requests the panel is first.
+  // On phones, the panel of an open request is last. In other requests it is first.
   const answer = (
-    <aside
-      className={classNames(
-        "relative z-2 space-y-8 bg-paper lg:col-start-2 lg:row-[1/3] lg:self-start",
-        isOpen && "max-lg:-mx-pad max-lg:-mt-16 max-lg:px-pad",
-      )}
-      aria-label={t("received:yourAnswer")}
-    >
+    <aside className="space-y-8 lg:col-start-2 lg:row-[1/3] lg:self-start" aria-label={t("received:yourAnswer")}>
       <AnswerPanel request={request} templates={templates} now={now} isDeclining={isDeclining} error={error} />
     </aside>
   );
@@ -77,7 +70,8 @@ export function RequestScreen(props: RequestScreenProps) {
           )}{" "}
           {request.venue === null ? null : <Chip>{request.venue}</Chip>}{" "}
           {changed && !isEnded ? <Chip kind="new">{changed}</Chip> : null}{" "}
-          {contact ? origin : <DotLine texts={whereTexts({ t, format }, request)} />}
+          {contact ? null : <DotLine texts={whereTexts({ t, format }, request)} />}{" "}
+          <span className="max-sm:basis-full">{origin}</span>
         </p>
       </header>
       {contact ? (
@@ -90,10 +84,9 @@ export function RequestScreen(props: RequestScreenProps) {
             <FactsBlock request={request} isLocked={status === "locked"} />
             <MessageBlock request={request} />
             <EventFacts request={request} map={map} />
-            <p className="text-small text-ink-muted">{origin}</p>
           </div>
-          <UnlockBar request={request} />
           {isOpen ? answer : null}
+          <UnlockBar request={request} templates={templates} />
         </div>
       )}
     </div>

@@ -23,6 +23,7 @@ import { CaseAppeal, CaseProof, ReportFields, ReviewCaseDecisions } from "~/rout
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Review } from "~/routes/review-list";
 import { Chip } from "~/ui/chip";
+import { Disclosure } from "~/ui/disclosure";
 import { Panel } from "~/ui/panel";
 import { PageHead } from "~/ui/section";
 import { Submit } from "~/ui/submit";
@@ -98,7 +99,7 @@ export default function ReportReview() {
 const REPORT_FORM = "report-review";
 
 function ReportForm() {
-  const { reasons, constraints } = useLoaderData<typeof loader>();
+  const { cases, reasons, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof openCaseForm>>(REPORT_FORM, { constraints });
   const disputeHint = t("proreviews:case.disputeHint", { days: CASE.proving / days(1) });
@@ -107,13 +108,19 @@ function ReportForm() {
     label: t(`reviews:case.reasons.${value}`),
     small: kindOf(value) === "dispute" ? disputeHint : undefined,
   }));
-  return (
+  const form = (
     <PostForm className="space-y-7" post={post}>
       <FormProblems post={post} />
       <p>{t("proreviews:case.lead")}</p>
       <ReportFields fields={post.fields} options={options} legendLook="plain" />
-      <Submit variant="quiet">{t("proreviews:case.action")}</Submit>
+      <Submit>{t("proreviews:case.action")}</Submit>
     </PostForm>
+  );
+  if (cases.length === 0) return form;
+  return (
+    <Disclosure summary={t("proreviews:case.again")} open={post.refused !== undefined}>
+      {form}
+    </Disclosure>
   );
 }
 
@@ -131,9 +138,9 @@ function CasePanel({ found, planner, now }: { found: CaseOfSide; planner: string
   };
   return (
     <Panel as="section" className="space-y-4" labelledBy={`case-${publicId}`}>
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <h2 className="text-h3" id={`case-${publicId}`}>
-          {t("proreviews:case.since", { date: opened })}
+          {t("proreviews:case.since", { date: format.day(openedAt) })}
         </h2>
         <p className="flex flex-wrap gap-2">
           <Chip kind={isHidden && state === "open" ? "bad" : "neutral"}>

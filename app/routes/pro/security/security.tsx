@@ -124,16 +124,21 @@ function SessionList() {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="[&>:last-child>*]:border-0! [&>:last-child]:border-0!">
           {sessions.map(({ id, device, begun, seen, current }) => (
             <tr key={id}>
-              <th scope="row">{device}</th>
+              <th scope="row">
+                {device}{" "}
+                {current ? (
+                  <span className="font-sans">
+                    <Chip kind="good">{t("proaccount:sessions.current")}</Chip>
+                  </span>
+                ) : null}
+              </th>
               <td data-label={t("proaccount:sessions.begun")}>{begun}</td>
               <td data-label={t("proaccount:sessions.seen")}>{seen}</td>
-              <td className="@max-[760px]:pt-2.5">
-                {current ? (
-                  <Chip kind="good">{t("proaccount:sessions.current")}</Chip>
-                ) : (
+              <td>
+                {current ? null : (
                   <ButtonForm id={`session-${id}`}>
                     <FixedValue name="session" value={id} />
                     <Button

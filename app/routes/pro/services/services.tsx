@@ -25,6 +25,7 @@ import { Check } from "~/ui/choice";
 import { Disclosure } from "~/ui/disclosure";
 import { describedBy, FieldError, HiddenField, TextAreaField, TextField, wrongMark } from "~/ui/field";
 import { Note } from "~/ui/flash";
+import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/section";
 import { heldNote } from "../held-notes";
 import { savedFlash } from "../saved-flash.server";
@@ -109,7 +110,7 @@ export default function Services() {
         >
           <legend className="sr-only">{t("company:services.legend")}</legend>
           <FieldError field={services} />
-          <div>
+          <div className="[&>details]:border-b-0!">
             {inOrder.map((code) => (
               <ServiceFields key={code} code={code} post={post} />
             ))}
@@ -145,16 +146,21 @@ function ServiceFields({ code, post }: { code: ServiceCode; post: Post<ServiceVa
       open={isWrong || (note !== null && !refused)}
       summary={
         <>
-          <span className={isOffered ? "flex-1" : "flex-1 text-ink-muted"}>
+          <span className="flex-1">
             <span id={nameId}>{t(`planner:service.${code}`)}</span>{" "}
             {isHidden ? (
               <span className="font-sans">
                 <Chip>{t("company:services.concealed")}</Chip>
               </span>
             ) : null}
-            {isOffered ? null : <span className="block font-sans text-small">{t("company:services.notOffered")}</span>}
           </span>{" "}
-          {price === undefined || !isOffered ? null : <span className="text-base sm:text-large">{price}</span>}
+          {isOffered ? (
+            <span className="text-base sm:text-large">{price}</span>
+          ) : (
+            <span className="flex flex-none items-center gap-1.5 font-sans text-small text-evergreen">
+              <Icon name="plus" /> {t("company:services.add")}
+            </span>
+          )}
         </>
       }
     >

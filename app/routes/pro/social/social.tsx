@@ -65,7 +65,7 @@ export default function Social() {
         <p className="text-lead text-ink-muted">{t("showcase:social.lead")}</p>
       </PageHead>
       <Note>{t("showcase:social.whoSees")}</Note>
-      <PostForm className="space-y-7" post={post}>
+      <PostForm className="max-w-120 space-y-7" post={post}>
         <HiddenField field={fields.version} />
         <FormProblems post={post} />
         <SavedMeanwhile
@@ -73,20 +73,18 @@ export default function Social() {
           href={paths.pro.social()}
           fields={SOCIAL_NETWORKS.map((network) => ({ name: network, label: SOCIAL_NAMES[network] }))}
         />
-        <div className="grid items-end gap-x-gap gap-y-7 md:grid-cols-2">
-          {SOCIAL_NETWORKS.map((network) => (
-            <TextField
-              key={network}
-              field={fields[network]}
-              label={SOCIAL_NAMES[network]}
-              hint={t(`showcase:social.hint.${network}`)}
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={SOCIAL_ADDRESS_LENGTH}
-            />
-          ))}
-        </div>
+        {SOCIAL_NETWORKS.map((network) => (
+          <TextField
+            key={network}
+            field={fields[network]}
+            label={SOCIAL_NAMES[network]}
+            hint={t(`showcase:social.hint.${network}`)}
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={SOCIAL_ADDRESS_LENGTH}
+          />
+        ))}
         <Submit>{t("showcase:save")}</Submit>
       </PostForm>
     </div>

@@ -288,10 +288,10 @@ function Reasons({ found: { projects, could, kept, reasons }, settings }: Reason
           >
             <span className="self-start font-serif text-h2">{format.number(count)}</span>
             <div>
-              <b>{t(`statistics:why.${reason}.title`)}</b>
+              <b className="block first-letter:uppercase">{t(`statistics:why.${reason}.title`)}</b>
               <p className="text-small text-ink-muted">{t(`statistics:why.${reason}.text`, set)}</p>
               <svg
-                className="mt-2 block h-1 w-full max-w-[340px]"
+                className="mt-2 block h-1 w-full"
                 preserveAspectRatio="none"
                 viewBox={`0 0 ${kept} 1`}
                 aria-hidden="true"

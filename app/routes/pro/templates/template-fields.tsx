@@ -18,7 +18,7 @@ export function TemplateFields({ fields, locale }: TemplateFieldsProps) {
   const placeholders = PLACEHOLDERS.map((placeholder) => spellingOf(placeholder, locale));
   return (
     <>
-      <div className="grid gap-x-gap gap-y-7 md:grid-cols-2 md:items-end">
+      <div className="max-w-120 space-y-7">
         <TextField field={fields.title} label={t("templates:field.title")} hint={t("templates:field.titleHint")} />
         <SelectField
           field={fields.locale}

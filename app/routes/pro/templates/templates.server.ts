@@ -38,6 +38,7 @@ export function templatesView(
   const isFirst = ({ locale }: { locale: Locale }) => locale === facts.coupleLocale;
   return {
     body,
+    isChosen: id !== null,
     missing: body === null ? null : placeholderIn(body, isLocked ? ["firstName"] : []),
     firstName: isLocked && body?.includes(firstName) ? firstName : null,
     offered: [...templates.filter(isFirst), ...templates.filter((template) => !isFirst(template))]

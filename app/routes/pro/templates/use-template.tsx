@@ -7,6 +7,8 @@ import { Hint } from "~/ui/text";
 
 export interface TemplatesView {
   body: string | null;
+  /** The URL names the template; it is not the default one. */
+  isChosen: boolean;
   /** First placeholder of the template without a value. */
   missing: string | null;
   /** Placeholder of the couple's name, which is filled in at the unlock. */

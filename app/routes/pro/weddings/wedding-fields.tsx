@@ -50,17 +50,16 @@ export function WeddingFields({ post: { fields, refused }, styles, services }: W
             choices={refused?.choices}
             autoComplete="off"
           />
-          <div className="grid items-end gap-5 md:grid-cols-2">
-            <TextField
-              field={fields.weddingDate}
-              label={t("weddings:form.weddingDate")}
-              hint={t("weddings:form.weddingDateHint")}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={TYPED_DATE_LENGTH}
-            />
-            <TextField field={fields.numberOfGuests} label={t("weddings:form.guests")} {...number} />
-          </div>
+          <TextField
+            field={fields.weddingDate}
+            label={t("weddings:form.weddingDate")}
+            hint={t("weddings:form.weddingDateHint")}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={TYPED_DATE_LENGTH}
+            short
+          />
+          <TextField field={fields.numberOfGuests} label={t("weddings:form.guests")} {...number} short />
           <SelectField
             field={fields.style}
             label={t("weddings:form.style")}
