@@ -31,7 +31,7 @@ import { LinkRow } from "~/ui/link-row";
 import { PageHead, Section } from "~/ui/section";
 import { Submit } from "~/ui/submit";
 import { SavedMeanwhile } from "../saving";
-import { CurrentPasswordField } from "./current-password-field";
+import { CurrentPasswordField, OwnerOnlyFields, useOwnerOnly } from "./current-password-field";
 
 export const handle: RouteHandle = {
   title: "proaccount:title",
@@ -173,23 +173,26 @@ function EmailForm() {
   const { newEmail, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof loginEmailForm>>(EMAIL_FORM, { constraints: constraints.email });
+  const unavailable = useOwnerOnly();
   const { fields, sending } = post;
   return (
     <>
       {newEmail ? <Note>{t("proaccount:email.waiting", { email: newEmail })}</Note> : null}
       <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
-        <div className={PAIR}>
-          <TextField
-            field={fields.email}
-            type="email"
-            label={t("proaccount:email.label")}
-            hint={t("proaccount:email.hint")}
-            autoComplete="email"
-          />
-          <CurrentPasswordField field={fields.currentPassword} />
-        </div>
-        <Submit own variant="quiet" name="intent" value="email" busy={sending}>
+        <OwnerOnlyFields>
+          <div className={PAIR}>
+            <TextField
+              field={fields.email}
+              type="email"
+              label={t("proaccount:email.label")}
+              hint={t("proaccount:email.hint")}
+              autoComplete="email"
+            />
+            <CurrentPasswordField field={fields.currentPassword} />
+          </div>
+        </OwnerOnlyFields>
+        <Submit unavailable={unavailable} variant="quiet" name="intent" value="email" busy={sending}>
           {t("proaccount:email.submit")}
         </Submit>
       </PostForm>
