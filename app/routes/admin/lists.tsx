@@ -18,7 +18,7 @@ interface QueuedCase {
   /** Portrait or thumbnail. */
   picture?: ReactNode;
   chips: readonly ChipText[];
-  /** Facts, each in its own column, in the same order in each row. */
+  /** At most three facts, each in its own column, in the same order in each row. */
   facts: readonly (string | false | null)[];
   since: number;
   /** Deadline, shown in place of `since`. Default: some days after `since`, and not shown. */
@@ -71,7 +71,7 @@ export function QueueList({ cases, now, empty }: QueueListProps) {
                 </h2>
                 <Chips chips={chips} flows />
               </div>
-              <ul className="items-center gap-x-6 text-small text-ink-muted lg:grid lg:auto-cols-fr lg:grid-flow-col">
+              <ul className="items-center gap-x-6 text-small text-ink-muted lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)]">
                 {facts.map((fact, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the facts never move.
                   <li key={index}>{fact}</li>

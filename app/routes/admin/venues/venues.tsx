@@ -35,8 +35,7 @@ export default function VenueQueue() {
           picture: <Thumbnail src={picture} />,
           chips: findings.length > 0 ? [{ kind: "bad", text: t("venues:desk.suspicious") }] : [],
           facts: [
-            type && t(`venues:type.${type as VenueType}`),
-            city,
+            [type && t(`venues:type.${type as VenueType}`), city].filter(Boolean).join(", "),
             provider,
             t(`admin:cause.${state === "waiting" ? "new" : "changed"}`),
           ],
