@@ -116,7 +116,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { brand, person, flash, band, reader } = root;
   const isCouple = reader === "couple";
   const handles = matches.map((match) => routeHandle(match));
-  const area = handles.map((handle) => handle.area).find(Boolean) ?? areaOf(root.here);
+  const { area = areaOf(root.here), menu: Menu } = handles.find((handle) => handle.area) ?? {};
   const isTask =
     area !== undefined ||
     reader !== "visitor" ||
@@ -166,6 +166,7 @@ function Frame({ children }: { children: ReactNode }) {
       footer={isTask ? slimFooter(t) : groupedFooter(t, brand)}
       thumbBar={area ? null : <PublicThumbBar />}
     >
+      {Menu ? <Menu /> : null}
       {flash ? (
         <div className={pageClass({ className: "[main:has(#error-summary)_&]:hidden pt-6" })}>
           <Flash kind={flash.kind}>{flash.text}</Flash>

@@ -24,6 +24,7 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   "Wedding planners: {{town}}": ["es", "pt"],
   "Error {{status}}: {{message}}": ["es"],
   DJ: ["fr", "nl", "de", "it", "es", "pt"],
+  Menu: ["fr", "nl", "it", "pt"],
   Page: ["fr"],
   Facebook: ["fr", "nl", "de", "it", "es", "pt"],
   Hotel: ["nl", "de", "it", "es", "pt"],

@@ -5,7 +5,7 @@ interface ListTab {
   key: string;
   href: string;
   text: string;
-  count: number;
+  count?: number;
   /** E.g. "2 to read". */
   badge?: string | undefined;
   current: boolean;
@@ -23,7 +23,7 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
         {tabs.map(({ key, href, text, count, badge, current }) => (
           <li key={key}>
             <a className={tabClass} href={href} aria-current={current ? "true" : undefined}>
-              {text} <span className="tabular-nums">{format.number(count)}</span>{" "}
+              {text} {count === undefined ? null : <span className="tabular-nums">{format.number(count)}</span>}{" "}
               {badge ? <Chip kind="new">{badge}</Chip> : null}
             </a>
           </li>

@@ -28,7 +28,7 @@ export const LinkRow = ({ href, text, note, children, foot, serif, link: Link = 
         className={classNames(
           rowLinkClass,
           "text-ink wrap-anywhere",
-          serif ? "font-serif text-large" : note && "font-semibold",
+          serif ? "font-serif text-large" : note ? "font-semibold" : null,
         )}
         href={href}
       >

@@ -31,7 +31,7 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** Maximum characters of an area name next to the brand on phones; a longer name is below the brand. */
+/** Maximum characters of an area name; with a longer one, the brand is small on phones, to stay in one line. */
 const LONGEST_AREA = 5;
 
 const mastheadLine = "flex items-center gap-x-[clamp(8px,2vw,28px)] gap-y-1";
@@ -53,16 +53,18 @@ export function PageFrame(props: PageFrameProps) {
           <a
             className={classNames(
               "relative me-auto self-end pt-3 pb-2 font-serif text-ink no-underline",
-              // Brand and area together are too long for a phone.
-              area ? "ps-13 text-large/tight min-[400px]:text-h3/tight" : "ps-13 text-h3/tight",
+              area && area.length > LONGEST_AREA
+                ? "ps-13 leading-9 sm:text-h3/tight"
+                : area
+                  ? "ps-13 text-large/tight min-[400px]:text-h3/tight"
+                  : "ps-13 text-h3/tight",
             )}
             href={homeHref}
           >
             <Rings className="absolute -bottom-3.5 left-0 w-10.5" />
             {area ? (
               <span>
-                {brand} {area.length > LONGEST_AREA ? <br className="sm:hidden" /> : null}
-                <em>{area}</em>
+                {brand} <em>{area}</em>
               </span>
             ) : (
               brand

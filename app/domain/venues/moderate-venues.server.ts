@@ -36,6 +36,7 @@ export async function findVenueQueue({ db }: Pick<Deps, "db">, administrator: Ad
       .select({
         ...columnsOf(venues, ["publicId", "name", "type", "city", "moderation", "published", "visible"]),
         ...columnsOf(venues, ["publishedAt", "findings"]),
+        picture: firstPicture(),
         provider: providerName,
         waitingSince: sql<number>`${waitingSince}`,
       })

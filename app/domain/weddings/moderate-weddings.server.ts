@@ -18,6 +18,7 @@ import { type Email, renderEmail } from "~/emails/email.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
+import { coverOf } from "./wedding-conditions.server";
 
 const w = weddings;
 const i = weddingImages;
@@ -38,7 +39,8 @@ export async function findHeldWeddings({ db }: Pick<Deps, "db">, administrator: 
     rows: db
       .select({
         id: w.publicId,
-        ...columnsOf(w, ["title", "findings"]),
+        ...columnsOf(w, ["title", "location", "weddingDate", "findings"]),
+        cover: coverOf,
         provider: providers.name,
         since: sql<number>`${w.heldAt}`,
         ofPictures: sql<string>`(SELECT json_group_array(${i.findings}) FROM ${i} WHERE ${i.ownerId} = ${w.id})`,

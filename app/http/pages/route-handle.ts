@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { TextKey } from "~/i18n/texts";
 
 export interface RouteHandle {
@@ -6,6 +7,8 @@ export interface RouteHandle {
   description?: TextKey;
   /** Area shown in the masthead, set by a layout. Undefined for the couples' and public pages. */
   area?: "pro" | "admin";
+  /** Menu of the area below the masthead, also above an error. */
+  menu?: ComponentType;
   /** True: the page has one purpose, such as a form, and a footer of one row, like all pages of couples and staff. */
   task?: boolean;
   /** The page sends scripts. Otherwise it contains no script element. */

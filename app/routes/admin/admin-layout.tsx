@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
 import { may, type Right } from "~/domain/administrators/roles.rules";
 import { findAdminFrame } from "~/domain/moderation/queue.server";
@@ -14,7 +14,7 @@ import { classNames, pageClass, smallSummaryClass } from "~/ui/classes";
 import { toggledClass } from "~/ui/disclosure";
 import { VisuallyHidden } from "~/ui/text";
 
-export const handle: RouteHandle = { area: "admin" };
+export const handle: RouteHandle = { area: "admin", menu: AdminMenu };
 
 export { shouldRevalidate } from "~/routes/client-action-in-place";
 
@@ -52,11 +52,12 @@ export interface MenuLink {
   overdue?: number;
 }
 
-export default function AdminLayout() {
-  const { rights, waiting, reviews, answers, reports, overdue, weddings, venues, failures } =
-    useLoaderData<typeof loader>();
-  const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
+/** Returns the pages that the administrator may open; none if the layout's loader failed. */
+function useMenuLinks(): MenuLink[] {
+  const frame = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
   const { t } = useTexts();
+  if (!frame) return [];
+  const { rights, waiting, reviews, answers, reports, overdue, weddings, venues, failures } = frame;
   const links: (Omit<MenuLink, "waiting"> & { waiting?: number })[] = [
     { right: "moderate", href: adminPaths.queue(), text: t("admin:nav.queue"), waiting },
     { right: "moderate", href: adminPaths.reviews(), text: t("reviews:desk.nav"), waiting: reviews + answers },
@@ -70,48 +71,60 @@ export default function AdminLayout() {
     { right: "failures", href: adminPaths.failures(), text: t("admin:nav.failures"), waiting: failures },
     { right: "wordings", href: adminPaths.wordings(), text: t("wording:title") },
   ];
-  const mine: MenuLink[] = links.filter(({ right }) => rights.includes(right)).map((link) => ({ waiting: 0, ...link }));
-  const queues = mine.filter(({ right, waiting }) => right !== "failures" && waiting > 0);
+  return links.filter(({ right }) => rights.includes(right)).map((link) => ({ waiting: 0, ...link }));
+}
+
+export default function AdminLayout() {
+  const queues = useMenuLinks().filter(({ right, waiting }) => right !== "failures" && waiting > 0);
+  return (
+    <div className={pageClass({ className: "pt-top pb-section" })}>
+      <Outlet context={queues} />
+    </div>
+  );
+}
+
+function AdminMenu() {
+  const mine = useMenuLinks();
+  const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
+  const { t } = useTexts();
+  if (mine.length === 0) return null;
   const current = mine.find(({ href }) => href === here);
   const isFolded = (link: MenuLink) => RARE.includes(link.href) && mine.length > MOST_IN_A_LINE;
   const folded = mine.filter(isFolded);
   const open = folded.find((link) => link === current);
   return (
-    <>
-      <nav className="border-b border-line text-small print:hidden" data-tabs="" aria-label={t("admin:nav.label")}>
-        <div className="mx-auto w-full max-w-page px-pad pt-3 pb-1 lg:pt-3.5 lg:pb-1.5">
-          <details className="peer lg:hidden">
-            <summary className={smallSummaryClass}>
-              {current ? <MenuText link={current} /> : t("admin:nav.label")}
-            </summary>
-          </details>
-          <ul className={`${toggledClass} lg:flex lg:flex-wrap lg:gap-x-6`}>
-            {mine
-              .filter((link) => !isFolded(link))
-              .map((link) => (
-                <MenuItem key={link.href} link={link} isCurrent={link === current} />
-              ))}
-            {folded.length > 0 ? (
-              <li className="lg:relative">
-                <details className="peer max-lg:hidden" name="masthead">
-                  <summary className={classNames(smallSummaryClass, open && CURRENT)}>
-                    {open?.text ?? t("pro:thumb.more")}
-                  </summary>
-                </details>
-                <ul className="lg:absolute lg:top-full lg:right-0 lg:z-5 lg:w-max lg:min-w-50 lg:rounded lg:border lg:border-line lg:bg-surface lg:px-5 lg:py-2 lg:shadow-float lg:peer-[:not([open])]:hidden">
-                  {folded.map((link) => (
-                    <MenuItem key={link.href} link={link} isCurrent={link === current} />
-                  ))}
-                </ul>
-              </li>
-            ) : null}
-          </ul>
-        </div>
-      </nav>
-      <div className={pageClass({ className: "pt-top pb-section" })}>
-        <Outlet context={queues} />
+    <nav className="border-b border-line text-small print:hidden" aria-label={t("admin:nav.label")}>
+      <div className="mx-auto w-full max-w-page px-pad pt-3 pb-1 lg:pt-3.5 lg:pb-1.5">
+        <details className="peer lg:hidden">
+          <summary className={smallSummaryClass}>
+            <MenuText
+              link={{ text: t("admin:nav.menu"), waiting: mine.reduce((sum, link) => sum + link.waiting, 0) }}
+            />
+          </summary>
+        </details>
+        <ul className={`${toggledClass} lg:flex lg:flex-wrap lg:gap-x-6`}>
+          {mine
+            .filter((link) => !isFolded(link))
+            .map((link) => (
+              <MenuItem key={link.href} link={link} isCurrent={link === current} />
+            ))}
+          {folded.length > 0 ? (
+            <li className="lg:relative">
+              <details className="peer max-lg:hidden" name="masthead">
+                <summary className={classNames(smallSummaryClass, open && CURRENT)}>
+                  {open?.text ?? t("pro:thumb.more")}
+                </summary>
+              </details>
+              <ul className="lg:absolute lg:top-full lg:right-0 lg:z-5 lg:w-max lg:min-w-50 lg:rounded lg:border lg:border-line lg:bg-surface lg:px-5 lg:py-2 lg:shadow-float lg:peer-[:not([open])]:hidden">
+                {folded.map((link) => (
+                  <MenuItem key={link.href} link={link} isCurrent={link === current} />
+                ))}
+              </ul>
+            </li>
+          ) : null}
+        </ul>
       </div>
-    </>
+    </nav>
   );
 }
 
@@ -134,7 +147,8 @@ function MenuItem({ link, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
   );
 }
 
-function MenuText({ link: { text, waiting, overdue = 0 } }: { link: MenuLink }) {
+function MenuText({ link }: { link: Pick<MenuLink, "text" | "waiting" | "overdue"> }) {
+  const { text, waiting, overdue = 0 } = link;
   const { t } = useTexts();
   if (waiting === 0) return text;
   return (

@@ -4,25 +4,24 @@ import { MODERATION } from "~/domain/moderation/moderation.rules";
 import { useLanguage } from "~/i18n/use-format";
 import { ButtonLink } from "~/ui/button";
 import { CHIP_LINE, Chip, Chips, type ChipText } from "~/ui/chip";
-import { classNames, smallSummaryClass } from "~/ui/classes";
+import { chevronClass, classNames, smallSummaryClass } from "~/ui/classes";
 import { EmptyState, type EmptyStateProps } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
+import { rowLinkClass } from "~/ui/link-row";
 import { pagesClass } from "~/ui/pagination";
-import { Portrait } from "~/ui/portrait";
+import { pictureSources } from "~/ui/picture-sources";
 import { listTableClass, tableBoxClass } from "~/ui/table";
-import { VisuallyHidden } from "~/ui/text";
 import type { MenuLink } from "./admin-layout";
 
 interface QueuedCase {
   href: string;
   title: string;
-  /** Photograph of the provider; undefined: the queue has no portraits. */
-  portrait?: string | null;
+  /** Portrait or thumbnail. */
+  picture?: ReactNode;
   chips: readonly ChipText[];
-  /** Facts of one line, in the same order in each row; empty ones are left out. */
+  /** At most three facts, each in its own column, in the same order in each row. */
   facts: readonly (string | false | null)[];
   since: number;
-  /** Deadline; by default some days after `since`. */
+  /** Deadline, shown in place of `since`. Default: some days after `since`, and not shown. */
   dueAt?: number;
 }
 
@@ -30,16 +29,25 @@ interface QueueListProps {
   cases: readonly QueuedCase[];
   now: number;
   empty?: EmptyStateProps | undefined;
-  /** True: no case has the filled button, because the queue above has it. False: the first case has it. */
-  isSecond?: boolean;
 }
 
-export function QueueList({ cases, now, empty, isSecond = false }: QueueListProps) {
+export function QueueList({ cases, now, empty }: QueueListProps) {
   const { t, format } = useLanguage();
   const [fullest] = [...(useOutletContext<MenuLink[] | null>() ?? [])].sort((a, b) => b.waiting - a.waiting);
   const next = fullest && <ButtonLink href={fullest.href}>{`${fullest.text} (${fullest.waiting})`}</ButtonLink>;
   if (cases.length === 0) return empty ? <EmptyState action={next} {...empty} /> : null;
-  const late = cases.filter(({ since, dueAt = since + MODERATION.deciding }) => dueAt <= now).length;
+  const rows = cases.map((one) => {
+    const due = one.dueAt ?? one.since + MODERATION.deciding;
+    const deadline = { event: t("report:desk.due"), detail: format.shortDay(due) };
+    return {
+      ...one,
+      isLate: due <= now,
+      isUrgent: now - one.since >= (due - one.since) / 2,
+      at: one.dueAt ?? one.since,
+      when: one.dueAt ? t("admin:history.line", deadline) : format.ago(now - one.since),
+    };
+  });
+  const late = rows.filter(({ isLate }) => isLate).length;
   return (
     <>
       {late > 0 ? (
@@ -48,46 +56,69 @@ export function QueueList({ cases, now, empty, isSecond = false }: QueueListProp
         </p>
       ) : null}
       <ul className="border-t border-line">
-        {cases.map(({ href, title, portrait, chips, facts, since, dueAt = since + MODERATION.deciding }, index) => (
-          <li key={href} className="relative flex min-h-22 items-center gap-4 border-b border-line py-3 hover:bg-sand">
-            {portrait === undefined ? null : (
-              <span className="max-sm:hidden">
-                <Portrait name={title} src={portrait} size="s" lazy />
-              </span>
-            )}
-            <div className="min-w-0 flex-1 items-center gap-6 max-sm:space-y-1 sm:flex">
-              <div className="min-w-0 flex-1 space-y-1">
-                <div className={CHIP_LINE}>
-                  <h2 className="text-large wrap-anywhere">{title}</h2>
-                  <Chips chips={chips} flows />
-                </div>
-                <p className="text-small text-ink-muted wrap-break-word">{facts.filter(Boolean).join(" ·\u00a0")}</p>
+        {rows.map(({ href, title, picture, chips, facts, isLate, isUrgent, at, when }) => (
+          <li
+            key={href}
+            className={`${chevronClass} relative flex min-h-18 items-center gap-4 border-b border-line py-3 pe-1.5 after:translate-y-0 after:-rotate-45 hover:bg-sand`}
+          >
+            {picture}
+            <div className="min-w-0 flex-1 items-center gap-x-6 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_220px]">
+              <div className={CHIP_LINE}>
+                <h2 className="text-large wrap-anywhere">
+                  <a className={`${rowLinkClass} text-ink`} href={href}>
+                    {title}
+                  </a>
+                </h2>
+                <Chips chips={chips} flows />
               </div>
-              <div className={`${CHIP_LINE} text-small`}>
-                {dueAt <= now ? <Chip kind="bad">{t("report:desk.late")}</Chip> : null}
+              <ul className="items-center gap-x-6 text-small text-ink-muted lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)]">
+                {facts.map((fact, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the facts never move.
+                  <li key={index}>{fact}</li>
+                ))}
+              </ul>
+              <div className={`${CHIP_LINE} text-small lg:justify-end`}>
+                {isLate ? <Chip kind="bad">{t("report:desk.late")}</Chip> : null}
                 <time
-                  className={now - since >= (dueAt - since) / 2 ? "font-semibold text-error" : "text-ink-muted"}
-                  dateTime={new Date(since).toISOString()}
+                  className={isUrgent ? "font-semibold text-error" : "text-ink-muted"}
+                  dateTime={new Date(at).toISOString()}
                 >
-                  {format.ago(now - since)}
+                  {when}
                 </time>
               </div>
             </div>
-            <ButtonLink
-              compact
-              variant={index === 0 && !isSecond ? "primary" : "quiet"}
-              className="after:absolute after:inset-0 after:content-[''] max-sm:px-3!"
-              href={href}
-            >
-              <span className="max-sm:sr-only">
-                {t("admin:queue.review")} <VisuallyHidden>{title}</VisuallyHidden>
-              </span>
-              <Icon name="next" className="sm:hidden" />
-            </ButtonLink>
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+export function Thumbnail({ src }: { src: string | null }) {
+  return (
+    <span className="aspect-4/3 w-18 flex-none overflow-hidden rounded-sm bg-sand">
+      {src ? (
+        <img
+          className="size-full object-cover"
+          src={pictureSources(src).src}
+          alt=""
+          width={72}
+          height={54}
+          loading="lazy"
+        />
+      ) : null}
+    </span>
+  );
+}
+
+/** Fields of a search, folded unless one of them is set. @param set number of set fields */
+export function Filters({ set, children }: { set: number; children: ReactNode }) {
+  const { t } = useLanguage();
+  return (
+    <details open={set > 0}>
+      <summary className={smallSummaryClass}>{`${t("admin:find.filters")}${set > 0 ? ` (${set})` : ""}`}</summary>
+      {children}
+    </details>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { HeldParts as Held, Part } from "~/domain/moderation/find-held-parts.server";
 import type { ReviewNeed } from "~/domain/moderation/moderation.rules";
 import { partName } from "~/domain/moderation/part-name";
+import type { Review } from "~/domain/moderation/request-review.server";
 import { PROFILE_FIELDS, type ProfileText } from "~/domain/providers/profile-fields.rules";
 import type { ProfileState } from "~/domain/providers/profile-state.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
@@ -8,7 +9,7 @@ import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
-import { Chip } from "~/ui/chip";
+import { Chip, type ChipKind } from "~/ui/chip";
 import { FixedValue } from "~/ui/field";
 import { LinkRow } from "~/ui/link-row";
 import { Panel } from "~/ui/panel";
@@ -26,6 +27,12 @@ const STEPS = {
   paused: { action: "availability", path: paths.pro.availability },
   hidden: { action: "visibility", path: paths.pro.company },
 } as const;
+
+export const STATE_CHIPS: Partial<Record<Review["state"], ChipKind>> = {
+  approved: "good",
+  refused: "bad",
+  changes_asked: "bad",
+};
 
 export function ProfileStateBox({ state, missing }: { state: ProfileState; missing: readonly ReviewNeed[] }) {
   const { t, format } = useLanguage();

@@ -38,7 +38,7 @@ async function logIn(page: Page, administrator: TestAdministrator) {
 
 /** Finds a profile in the queue, also on its later pages, because other tests add profiles, and opens the profile. */
 async function openFromQueue(page: Page, name: string) {
-  const link = main(page).getByRole("link", { name: `${t("admin:queue.review")} ${name}`, exact: true });
+  const link = main(page).getByRole("link", { name, exact: true });
   while ((await link.count()) === 0) await page.getByRole("link", { name: t("directory:pages.next") }).click();
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
@@ -78,12 +78,17 @@ test("the menu of administrators is one line; rare pages are behind a button, an
   await expect(log).toBeHidden();
   await menu
     .locator("summary")
-    .filter({ hasText: t("admin:log.title") })
-    .first()
+    .filter({ hasText: t("admin:nav.menu") })
     .press("Enter");
   await expect(menu.getByRole("link")).toHaveCount(11);
   await expect(menu.getByRole("link", { name: t("wording:title") })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 360, height: 620 });
+  await page.goto(at(adminPaths.report("unknown")));
+  await expect(menu.locator("summary").filter({ hasText: t("admin:nav.menu") })).toBeVisible();
+  const brand = page.getByRole("banner").getByRole("link").first();
+  expect((await brand.boundingBox())?.height, "one line").toBeLessThan(60);
 });
 
 test("a provider sends its profile, a moderator approves it, and couples see it", async ({

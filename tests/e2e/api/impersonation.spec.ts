@@ -112,6 +112,8 @@ test("blocked files and data are refused, and the pages around them say why (imp
     const { status, text } = await annika.browser.get(path);
     expect(status, path).toBe(200);
     expect(text, path).toMatch(/<button[^>]*aria-disabled="true"/);
+    expect(text, path).not.toContain("<tbody></tbody>");
+    if (/account|security/.test(path)) expect(text, path).toMatch(/<fieldset disabled/);
     expect(wordsOf(text), path).toContain(asWords(LONG));
   }
   const own = (await (await providerBrowser(provider)).get("/pro/security")).text;

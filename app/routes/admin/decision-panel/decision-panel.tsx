@@ -5,6 +5,7 @@ import type { verdictForm } from "~/domain/moderation/moderation.form";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import { flaggedParts } from "~/domain/moderation/suspicion.rules";
 import { useTexts } from "~/i18n/texts";
+import { useLanguage } from "~/i18n/use-format";
 import { type CaseDecisionsProps, useDecisionText } from "~/routes/case-parts";
 import { FormProblems, type Post, PostForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
@@ -59,6 +60,8 @@ interface DecisionPanelProps {
   outcomes?: Pick<ChoiceGroupProps, "field" | "options" | "hint"> | false;
   /** Content before the reason. */
   more?: ReactNode;
+  /** Button of the outcome that needs no reason, above the reason. */
+  approval?: { intent: string; text: string };
   /** Labels of buttons by their `intent`. The last button refuses: it is red, and the other one is filled. */
   intents?: Record<string, string>;
   /** Content below the buttons. */
@@ -66,14 +69,24 @@ interface DecisionPanelProps {
 }
 
 export function DecisionPanel(props: DecisionPanelProps) {
-  const { post, version, rule, label, hint, lang, outcomes, more, intents = {}, children } = props;
+  const { post, version, rule, label, hint, lang, outcomes, more, approval, intents = {}, children } = props;
   const refusal = Object.keys(intents).at(-1);
+  // The form came back with the refusal, so that button has the weight.
+  const isRefusing = refusal !== undefined && post.refused?.reply.initialValue?.intent === refusal;
+  const approving = isRefusing ? "quiet" : "primary";
   const { t } = useTexts();
   return (
     <Section id="decide" title={t("admin:decide.heading")} look="card">
       {rule ? <p className="text-small">{rule}</p> : null}
       <PostForm className="space-y-4.5" post={post}>
         <FormProblems post={post} />
+        {approval ? (
+          <div className="border-b border-line pb-5">
+            <Button wide variant={approving} name="intent" value={approval.intent}>
+              {approval.text}
+            </Button>
+          </div>
+        ) : null}
         {outcomes ? (
           <ChoiceGroup legend={t("admin:decide.heading")} legendLook="hidden" layout="pairs" {...outcomes} />
         ) : null}
@@ -90,7 +103,14 @@ export function DecisionPanel(props: DecisionPanelProps) {
         <div className="space-y-4">
           {outcomes ? <Button wide>{t("admin:decide.submit")}</Button> : null}
           {Object.entries(intents).map(([value, text]) => (
-            <Button key={value} wide variant={value === refusal ? "danger" : "primary"} name="intent" value={value}>
+            <Button
+              key={value}
+              wide
+              variant={value === refusal ? "danger" : approving}
+              className={isRefusing && value === refusal ? "bg-error! text-paper!" : undefined}
+              name="intent"
+              value={value}
+            >
               {text}
             </Button>
           ))}
@@ -164,6 +184,15 @@ export function CaseHistory({ of, found, appealSide }: CaseHistoryProps) {
         outcome={outcomeOf(found.finalDecision, found.finalAt)}
         reason={found.finalReason}
       />
+    </>
+  );
+}
+
+export function Deadline({ at, now }: { at: number; now: number }) {
+  const { format } = useLanguage();
+  return (
+    <>
+      <b>{format.moment(at)}</b> <span className="block text-small text-ink-muted">{format.dayFrom(now, at)}</span>
     </>
   );
 }

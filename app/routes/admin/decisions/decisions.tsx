@@ -5,6 +5,7 @@ import { findDecisions } from "~/domain/moderation/queue.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useLanguage } from "~/i18n/use-format";
+import { Chip } from "~/ui/chip";
 import { PageTitle } from "~/ui/heading";
 import { ListTable, NeighbourPages } from "../lists";
 
@@ -40,10 +41,10 @@ export default function Decisions() {
             isPlain: true,
             cell: ({ decision, reason, lang }) => (
               <>
-                {t(`admin:decision.${decision}`)}
+                <Chip kind={decision === "approved" ? "good" : "bad"}>{t(`admin:decision.${decision}`)}</Chip>
                 {reason ? (
                   <span
-                    className="text-ink-muted whitespace-pre-line @min-[760px]:block @max-[760px]:before:content-['_·_']"
+                    className="pt-1 text-ink-muted whitespace-pre-line @min-[760px]:block @max-[760px]:before:content-['_·_']"
                     lang={lang}
                   >
                     {reason}

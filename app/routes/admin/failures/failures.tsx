@@ -35,9 +35,7 @@ export default function Failures() {
   const { t, format } = useLanguage();
   return (
     <div className="space-y-8">
-      <PageHead title={t("admin:failures.heading")} className="space-y-1.5">
-        <p className="text-lead text-ink-muted max-w-prose">{t("admin:failures.text")}</p>
-      </PageHead>
+      <PageHead title={t("admin:failures.heading")} lead={t("admin:failures.text")} className="space-y-1.5" />
       {rows.length === 0 ? (
         <EmptyState title={t("admin:failures.empty")} />
       ) : (

@@ -12,14 +12,13 @@ import { useLanguage } from "~/i18n/use-format";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
+import { rowLinkClass } from "~/ui/link-row";
 import { PageHead } from "~/ui/section";
-import { NeighbourPages } from "../lists";
+import { DotLine } from "~/ui/text";
+import { Filters, NeighbourPages } from "../lists";
 import { wordingTitle } from "../wordings/wording-changes";
 
 export const handle: RouteHandle = { title: "admin:log.title" };
-
-const lineClass =
-  "flex min-h-11 flex-wrap items-center gap-x-5 border-b border-line max-lg:py-2 lg:grid lg:grid-cols-[170px_190px_minmax(0,1fr)] [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "log");
@@ -42,28 +41,28 @@ export default function Log() {
   const { t, format } = useLanguage();
   const acts = ACTS.map((value) => ({ value, label: t(`admin:log.act.${value}`) }));
   return (
-    <div className="space-y-8">
+    <div className="space-y-5">
       <PageHead title={t("admin:log.title")} lead={t("admin:log.text")} className="space-y-1.5" />
       <search>
-        <form
-          {...getFormProps(form)}
-          method="get"
-          className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]"
-        >
-          <SelectField
-            field={fields.by}
-            label={t("admin:decisions.who")}
-            placeholder={t("admin:search.any")}
-            options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
-          <SelectField
-            field={fields.act}
-            label={t("admin:log.what")}
-            placeholder={t("admin:search.any")}
-            options={acts}
-          />
-          <TextField field={fields.subject} type="search" label={t("admin:log.subject")} maxLength={100} />
-          <Button>{t("admin:search.submit")}</Button>
+        <form {...getFormProps(form)} method="get">
+          <Filters set={Object.values(asked).filter(Boolean).length}>
+            <div className="grid items-end gap-x-5 gap-y-4 pt-2 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]">
+              <SelectField
+                field={fields.by}
+                label={t("admin:decisions.who")}
+                placeholder={t("admin:search.any")}
+                options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+              <SelectField
+                field={fields.act}
+                label={t("admin:log.what")}
+                placeholder={t("admin:log.all")}
+                options={acts}
+              />
+              <TextField field={fields.subject} type="search" label={t("admin:log.subject")} maxLength={100} />
+              <Button>{t("admin:search.submit")}</Button>
+            </div>
+          </Filters>
         </form>
       </search>
       {entries.length === 0 ? (
@@ -72,32 +71,31 @@ export default function Log() {
         <ol className="border-t border-gold">
           {entries.map((entry) => {
             const { subject, href, changes } = lineOf(t, entry);
-            const act = t(`admin:log.act.${entry.act as Act}`);
             return (
-              <li key={entry.id} className={lineClass}>
-                <span className="text-small text-ink-muted">{format.moment(entry.at)}</span>
-                <span className="text-small wrap-anywhere">
-                  {entry.administratorId === null ? (
-                    t("admin:log.operators")
-                  ) : (
-                    <a href={adminPaths.log({ by: entry.administratorId })}>{entry.by}</a>
-                  )}
-                </span>
-                <span className="min-w-0 wrap-anywhere max-lg:basis-full">
-                  {act}
-                  {subject === null ? null : (
-                    <>
-                      {" ·\u00a0"}
-                      {href ? <a href={href}>{subject}</a> : subject}
-                    </>
-                  )}
+              <li
+                key={entry.id}
+                className="relative items-center gap-x-6 border-b border-line py-2.5 wrap-anywhere lg:grid lg:grid-cols-[minmax(0,1fr)_auto]"
+              >
+                <div>
+                  <p>
+                    <strong className="font-semibold">{t(`admin:log.act.${entry.act as Act}`)}</strong>{" "}
+                    {subject !== null && href ? (
+                      <a className={rowLinkClass} href={href}>
+                        {subject}
+                      </a>
+                    ) : (
+                      subject
+                    )}
+                  </p>
                   {changes.map(({ text, lang }) => (
-                    <span key={text} className="text-small text-ink-muted">
-                      {" ·\u00a0"}
-                      <span lang={lang}>{text}</span>
-                    </span>
+                    <p key={text} className="text-small text-ink-muted" lang={lang}>
+                      {text}
+                    </p>
                   ))}
-                </span>
+                </div>
+                <p className="text-small text-ink-muted">
+                  <DotLine texts={[format.moment(entry.at), entry.by ?? t("admin:log.operators")]} />
+                </p>
               </li>
             );
           })}

@@ -20,12 +20,13 @@ import type { Translate } from "~/i18n/texts";
 import { type Format, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
+import { STATE_CHIPS } from "~/routes/pro/profile-state";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
 import { ProfileFacts } from "~/routes/public/planner/profile-facts";
 import { profileView } from "~/routes/public/planner/profile-view.server";
 import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { metaLineClass, rowsClass } from "~/ui/classes";
+import { rowsClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Flash } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
@@ -105,14 +106,14 @@ export default function ProfileModeration() {
   return (
     <DecisionColumns decision={<DecisionForm found={found} sentences={sentences} post={post} />}>
       <header className="space-y-1.5">
-        <div className={metaLineClass}>
+        <p>
           <BackLink href={adminPaths.queue()}>{t("admin:nav.queue")}</BackLink>
-          {place && waitingSince !== null ? (
-            <p className="text-small text-ink-muted">
-              {t("admin:profile.place", { number: place.number, count: place.of, since: format.moment(waitingSince) })}
-            </p>
-          ) : null}
-        </div>
+        </p>
+        {place && waitingSince !== null ? (
+          <p className="pb-2 text-small text-ink-muted">
+            {t("admin:profile.place", { number: place.number, count: place.of, since: format.moment(waitingSince) })}
+          </p>
+        ) : null}
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2 sm:items-center">
           <Portrait name={title} src={found.state.profileImage} size="s" />
           <div className="min-w-0 flex-1">
@@ -120,7 +121,7 @@ export default function ProfileModeration() {
             <p className="text-small text-ink-muted">{whoIsIt}</p>
           </div>
           <div className="flex items-center gap-x-5 wrap-normal max-sm:basis-full">
-            <Chip>{t(`admin:state.${state}`)}</Chip>
+            <Chip kind={STATE_CHIPS[state] ?? "neutral"}>{t(`admin:state.${state}`)}</Chip>
             <MoreLinks
               links={[
                 may({ roles }, "ledger") && { href: adminPaths.ledger(publicId), text: t("admin:ledger.link") },

@@ -8,6 +8,7 @@ import { useTexts } from "~/i18n/texts";
 import { ListPages } from "~/routes/list-pages";
 import type { ChipText } from "~/ui/chip";
 import { PageTitle } from "~/ui/heading";
+import { Portrait } from "~/ui/portrait";
 import { QueueList } from "../lists";
 import { fieldName } from "../profile/waiting";
 import { pageNumber, pagesOrLast } from "./page-number.server";
@@ -42,7 +43,7 @@ export default function Queue() {
           return {
             href: adminPaths.profile(publicId),
             title: name || t("admin:unnamed"),
-            portrait: profileImage,
+            picture: <Portrait name={name || t("admin:unnamed")} src={profileImage} size="s" lazy />,
             chips,
             facts: [
               changes.length === 0

@@ -16,7 +16,13 @@ import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Section } from "~/ui/section";
 import { TouchLink } from "~/ui/touch-link";
-import { CaseDecisionPanel, CaseHistory, DecisionColumns, TextSection } from "../decision-panel/decision-panel";
+import {
+  CaseDecisionPanel,
+  CaseHistory,
+  Deadline,
+  DecisionColumns,
+  TextSection,
+} from "../decision-panel/decision-panel";
 import { answerCaseDecision } from "../decision-panel/decision-panel.server";
 import { WholeEmails } from "../inline-text";
 import { PictureGrid } from "../picture-grid";
@@ -33,6 +39,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   return {
     title: aboutOf(context, found),
     found,
+    now: context.clock.now(),
     page: title === null ? null : targetPath(targetKind, { id: targetId, provider: providerPublicId, slug }),
     constraints: constraintsOf(decideCaseForm),
   };
@@ -46,7 +53,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
 
 /** Report of a page, and the decision on it (rules report-4 and report-7). */
 export default function ReportModeration() {
-  const { title, found, page, constraints } = useLoaderData<typeof loader>();
+  const { title, found, now, page, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
   const { t, format } = useLanguage();
   const { state, targetKind, reporterName, reporterEmail, others } = found;
@@ -76,7 +83,7 @@ export default function ReportModeration() {
             value: <WholeEmails text={[reporterName, reporterEmail].filter(Boolean).join(", ") || "\u2013"} />,
           },
           { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
-          ...(isWaiting ? [{ term: t("report:desk.due"), value: <b>{format.moment(found.dueAt)}</b> }] : []),
+          ...(isWaiting ? [{ term: t("report:desk.due"), value: <Deadline at={found.dueAt} now={now} /> }] : []),
         ]}
       />
       {found.pictures.length > 0 ? (

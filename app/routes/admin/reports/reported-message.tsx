@@ -15,7 +15,13 @@ import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
-import { CaseDecisionPanel, CaseHistory, DecisionColumns, TextSection } from "../decision-panel/decision-panel";
+import {
+  CaseDecisionPanel,
+  CaseHistory,
+  Deadline,
+  DecisionColumns,
+  TextSection,
+} from "../decision-panel/decision-panel";
 import { answerCaseDecision } from "../decision-panel/decision-panel.server";
 import { ReviewHead } from "../reviews/review-head";
 
@@ -26,7 +32,7 @@ const FORM = "decide-message";
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "reports");
   const found = await findModeratedMessage(context, administrator, id);
-  return { found, constraints: constraintsOf(decideCaseForm) };
+  return { found, now: context.clock.now(), constraints: constraintsOf(decideCaseForm) };
 }
 
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
@@ -37,7 +43,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
 
 /** Report of a message with the five messages before it, and the decision on it (rule report-18). */
 export default function ReportedMessage() {
-  const { found, constraints } = useLoaderData<typeof loader>();
+  const { found, now, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
   const { t, format } = useLanguage();
   const { state, message, before, text, decision } = found;
@@ -78,7 +84,7 @@ export default function ReportedMessage() {
             value: <a href={adminPaths.profile(found.providerPublicId)}>{found.provider}</a>,
           },
           { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
-          ...(isWaiting ? [{ term: t("report:desk.due"), value: <b>{format.moment(found.dueAt)}</b> }] : []),
+          ...(isWaiting ? [{ term: t("report:desk.due"), value: <Deadline at={found.dueAt} now={now} /> }] : []),
         ]}
       />
       <CaseHistory of="message" found={found} appealSide={t(`report:desk.message.side.${appealSide}`)} />

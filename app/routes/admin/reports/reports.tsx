@@ -7,9 +7,9 @@ import { requireAdministrator } from "~/http/pipeline/guards.server";
 import type { Translate } from "~/i18n/texts";
 import { useLanguage } from "~/i18n/use-format";
 import { ListPages } from "~/routes/list-pages";
+import { ListTabs } from "~/routes/list-tabs";
 import { Chip, type ChipText } from "~/ui/chip";
 import { PageTitle } from "~/ui/heading";
-import { pagesClass } from "~/ui/pagination";
 import { ListTable, NeighbourPages, QueueList } from "../lists";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";
 
@@ -36,14 +36,13 @@ export default function Reports() {
   return (
     <div className="space-y-8">
       <PageTitle>{t("report:desk.title")}</PageTitle>
-      <nav className={pagesClass} aria-label={t("report:desk.title")}>
-        <a href={adminPaths.reports()} aria-current={decided ? undefined : "page"}>
-          {t("report:desk.waiting")}
-        </a>
-        <a href={adminPaths.reports(undefined, "decided")} aria-current={decided ? "page" : undefined}>
-          {t("report:desk.decided")}
-        </a>
-      </nav>
+      <ListTabs
+        label={t("report:desk.title")}
+        tabs={[
+          { key: "waiting", href: adminPaths.reports(), text: t("report:desk.waiting"), current: !decided },
+          { key: "decided", href: decidedPage(1), text: t("report:desk.decided"), current: decided },
+        ]}
+      />
       {found.decided ? (
         <ListTable
           rows={found.reports}
@@ -54,17 +53,22 @@ export default function Reports() {
               head: t("report:desk.about"),
               cell: (report) => <a href={hrefOf(report)}>{titleOf(t, report)}</a>,
             },
-            { head: t("reviews:desk.reply.by"), cell: ({ provider }) => provider, isPlain: true },
-            { head: t("reviews:desk.case.reason"), cell: (report) => reasonOf(t, report), isPlain: true },
             {
               head: t("admin:decisions.what"),
               isPlain: true,
-              cell: ({ decision, decidedAt, wasAppealed }) => (
+              cell: ({ decision, wasAppealed }) => (
                 <>
-                  {`${t(`admin:history.${decision}`)}, ${format.moment(decidedAt)}`}{" "}
+                  <Chip kind={decision === "kept" ? "good" : "bad"}>{t(`admin:history.${decision}`)}</Chip>{" "}
                   {wasAppealed ? <Chip kind="active">{t("reviews:desk.case.kind.appealed")}</Chip> : null}
                 </>
               ),
+            },
+            { head: t("reviews:desk.reply.by"), cell: ({ provider }) => provider, isPlain: true },
+            { head: t("reviews:desk.case.reason"), cell: (report) => reasonOf(t, report), isPlain: true },
+            {
+              head: t("admin:decisions.when"),
+              isPlain: true,
+              cell: ({ decidedAt }) => <span className="text-ink-muted">{format.moment(decidedAt)}</span>,
             },
           ]}
         />
@@ -74,7 +78,6 @@ export default function Reports() {
           empty={{ title: t("report:desk.empty"), text: t("report:desk.emptyText") }}
           cases={found.reports.map((report) => {
             const { kind, state, since, dueAt, provider, title } = report;
-            const due = { event: t("report:desk.due"), detail: format.moment(dueAt) };
             const chips: ChipText[] = [];
             if (state === "appealed") chips.push({ kind: "active", text: t("reviews:desk.case.kind.appealed") });
             if (kind === "dispute" && state === "open") chips.push({ text: t("reviews:desk.case.kind.dispute") });
@@ -82,7 +85,7 @@ export default function Reports() {
               href: hrefOf(report),
               title: titleOf(t, report),
               chips,
-              facts: [reasonOf(t, report), provider !== title && provider, t("admin:history.line", due)],
+              facts: [reasonOf(t, report), provider !== title && provider],
               since,
               dueAt,
             };

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { adminPaths } from "~/admin-paths";
 import { useTexts } from "~/i18n/texts";
-import { BackLink } from "~/ui/button";
-import { metaLineClass } from "~/ui/classes";
 import { Flash } from "~/ui/flash";
-import { Kicker, PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
 import { TouchLink } from "~/ui/touch-link";
 
 interface ReviewHeadProps {
@@ -19,19 +17,18 @@ interface ReviewHeadProps {
 export function ReviewHead({ from = "reviews", kicker, title, problem, profile, children }: ReviewHeadProps) {
   const { t } = useTexts();
   return (
-    <header className="space-y-1.5">
-      <div className={metaLineClass}>
-        <BackLink href={adminPaths[from]()}>
-          {t(from === "reviews" ? "reviews:desk.title" : "report:desk.title")}
-        </BackLink>
-        <Kicker>{kicker}</Kicker>
-      </div>
+    <PageHead
+      back={{ href: adminPaths[from](), text: t(from === "reviews" ? "reviews:desk.title" : "report:desk.title") }}
+      kicker={kicker}
+      title={title}
+      wraps
+      className="space-y-1.5"
+    >
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
-      <PageTitle className="wrap-anywhere">{title}</PageTitle>
       <div className="flex flex-wrap items-center gap-x-5">
         {children}
         {profile ? <TouchLink href={profile}>{t("admin:history.profile")}</TouchLink> : null}
       </div>
-    </header>
+    </PageHead>
   );
 }

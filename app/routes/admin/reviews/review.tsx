@@ -141,7 +141,8 @@ function Decision({ post, replyPost }: DecisionProps) {
         label={t("reviews:desk.reply.reason")}
         hint={t("reviews:desk.reply.reasonHint")}
         lang={review.plannerLocale}
-        intents={{ letThrough: t("reviews:desk.reply.letThrough"), sendBack: t("reviews:desk.reply.sendBack") }}
+        approval={{ intent: "letThrough", text: t("reviews:desk.reply.letThrough") }}
+        intents={{ sendBack: t("reviews:desk.reply.sendBack") }}
       />
     );
   if (review.status !== "waiting" || waitingSince === null) return <NoDecision text={t("reviews:desk.notNow")} />;
@@ -153,7 +154,8 @@ function Decision({ post, replyPost }: DecisionProps) {
       label={t("reviews:desk.reason")}
       hint={t("reviews:desk.reasonHint")}
       lang={review.locale}
-      intents={{ publish: t("reviews:desk.publish"), refuse: t("reviews:desk.refuse") }}
+      approval={{ intent: "publish", text: t("reviews:desk.publish") }}
+      intents={{ refuse: t("reviews:desk.refuse") }}
     />
   );
 }

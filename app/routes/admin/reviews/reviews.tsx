@@ -56,7 +56,6 @@ export default function Reviews() {
         <section className="space-y-4" aria-labelledby="replies">
           <h2 id="replies">{t("reviews:desk.reply.title")}</h2>
           <QueueList
-            isSecond={reviews.length > 0}
             now={now}
             cases={replies.map(({ publicId, planner, authorName, findings, waitingSince }) => ({
               href: adminPaths.review(publicId),

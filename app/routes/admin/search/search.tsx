@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { adminPaths } from "~/admin-paths";
 import {
   ADMIN_SEARCH,
@@ -22,16 +23,16 @@ import { type Locale, MARKET_CODES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { useLanguage } from "~/i18n/use-format";
 import { ListPages } from "~/routes/list-pages";
+import { ListTabs } from "~/routes/list-tabs";
 import { statusOf } from "~/routes/pro/requests/request-texts";
-import { Button } from "~/ui/button";
-import { smallSummaryClass } from "~/ui/classes";
+import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { LinkRow } from "~/ui/link-row";
-import { pagesClass } from "~/ui/pagination";
 import { Section } from "~/ui/section";
+import { Filters } from "../lists";
 import { CoupleHit, OrderHit, ProviderHit, RequestHit } from "./hits";
 
 export const handle: RouteHandle = { title: "admin:search.title" };
@@ -71,31 +72,39 @@ export default function Search() {
   const kindHref = (kind: AdminSearch["of"]) =>
     hrefOf({ ...search, of: kind, state: "", market: "", kind: "", sort: "newest", page: 1 });
   const listed = of === "" ? 0 : Math.min(found?.counts[of] ?? 0, MOST_FOUND);
+  const allProfiles = (
+    <ButtonLink variant="quiet" href={adminPaths.search({ of: "providers" })}>
+      {t("admin:find.all")}
+    </ButtonLink>
+  );
   const hit = { words, roles, here: hrefOf(search) };
   return (
     <div className="space-y-8">
       <PageTitle>{t("admin:search.title")}</PageTitle>
       <SearchForm search={search} kinds={kindNames} />
-      {found === null && kinds.some(({ kind }) => kind === "providers") ? <ProfileLists /> : null}
+      {found === null && kinds.some(({ kind }) => kind === "providers") ? <ProfileLists all={allProfiles} /> : null}
       {total > 0 && q !== "" && kinds.length > 1 ? (
-        <nav
-          className={`${pagesClass} flex-nowrap! overflow-x-auto overflow-y-clip *:flex-none *:whitespace-nowrap`}
-          aria-label={t("admin:find.tabs")}
-        >
-          <a href={kindHref("")} aria-current={of === "" ? "page" : undefined}>
-            {`${t("admin:find.of.all")} (${figure(total)})`}
-          </a>
-          {kinds.map(({ kind, title, count }) => (
-            <a key={kind} href={kindHref(kind)} aria-current={kind === of ? "page" : undefined}>
-              {`${title} (${figure(count)})`}
-            </a>
-          ))}
-        </nav>
+        <ListTabs
+          label={t("admin:find.tabs")}
+          tabs={[{ kind: "" as const, title: t("admin:find.of.all"), count: total }, ...kinds].map(
+            ({ kind, title, count }) => ({
+              key: kind,
+              href: kindHref(kind),
+              text: `${title} (${figure(count)})`,
+              current: kind === of,
+            }),
+          )}
+        />
       ) : null}
       {found !== null && shown.length === 0 ? (
         <EmptyState
           title={q === "" ? t("admin:search.none") : t("admin:find.none", { q })}
-          text={q === "" ? t("admin:search.noneText") : t("admin:find.noneText", { kinds: kindNames })}
+          text={
+            <span className="mx-auto block max-w-slim">
+              {t(q === "" ? "admin:search.noneText" : "admin:find.noneText")}
+            </span>
+          }
+          action={kinds.some(({ kind }) => kind === "providers") ? allProfiles : null}
         />
       ) : null}
       {shown.some(({ count }) => count > MOST_FOUND) ? (
@@ -133,21 +142,27 @@ export default function Search() {
 }
 
 /** Links to the lists of profiles by status, kind and country. */
-function ProfileLists() {
+function ProfileLists({ all }: { all: ReactNode }) {
   const { t, format } = useLanguage();
   const rowOf = (search: Partial<AdminSearch>, text: string) => (
     <LinkRow key={text} href={adminPaths.search({ of: "providers", ...search })} text={text} />
   );
+  const groups = [
+    { title: t("admin:search.state"), rows: PROFILE_STATES.map((state) => rowOf({ state }, t(stateKey(state)))) },
+    { title: t("admin:search.kind"), rows: PROFILE_KINDS.map((kind) => rowOf({ kind }, t(`admin:kind.${kind}`))) },
+    { title: t("admin:search.market"), rows: MARKET_CODES.map((market) => rowOf({ market }, format.country(market))) },
+  ];
   return (
-    <Section id="all" title={t("admin:find.browse")}>
-      <div className="grid gap-x-14 lg:grid-cols-2">
-        <ul>
-          {rowOf({}, t("admin:find.of.all"))}
-          {PROFILE_STATES.map((state) => rowOf({ state }, t(stateKey(state))))}
-          {PROFILE_KINDS.map((kind) => rowOf({ kind }, t(`admin:kind.${kind}`)))}
-        </ul>
-        <ul>{MARKET_CODES.map((market) => rowOf({ market }, format.country(market)))}</ul>
+    <Section id="all" title={t("admin:find.browse")} className="space-y-6">
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-3">
+        {groups.map(({ title, rows }) => (
+          <div key={title}>
+            <h3 className="pb-2 text-large text-ink-muted italic">{title}</h3>
+            <ul>{rows}</ul>
+          </div>
+        ))}
       </div>
+      {all}
     </Section>
   );
 }
@@ -166,7 +181,7 @@ export function SearchForm({ search, kinds }: { search: AdminSearch; kinds: stri
           field={fields.q}
           type="search"
           label={t("admin:search.label")}
-          hint={t("admin:find.hint", { kinds })}
+          hint={<span className="block max-w-[65ch]">{t("admin:find.hint", { kinds })}</span>}
           maxLength={ADMIN_SEARCH.longest}
           autoComplete="off"
           spellCheck={false}
@@ -192,8 +207,7 @@ function ProfileFilters({ fields }: { fields: Fields }) {
   }));
   const set = [fields.state, fields.market, fields.kind].filter(({ initialValue }) => initialValue).length;
   return (
-    <details open={set > 0}>
-      <summary className={smallSummaryClass}>{`${t("admin:find.filters")} (${set})`}</summary>
+    <Filters set={set}>
       <div className="grid items-end gap-x-5 gap-y-4 pt-2 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1.5fr]">
         <SelectField
           field={fields.state}
@@ -219,6 +233,6 @@ function ProfileFilters({ fields }: { fields: Fields }) {
           options={PROFILE_ORDERS.map((value) => ({ value, label: t(`admin:search.${value}`) }))}
         />
       </div>
-    </details>
+    </Filters>
   );
 }

@@ -14,6 +14,8 @@ import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useLanguage } from "~/i18n/use-format";
 import { type Post, usePostForm } from "~/routes/post-form";
+import { VENUE_CHIPS } from "~/routes/pro/venues/own-venue";
+import { ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Flash } from "~/ui/flash";
@@ -69,7 +71,9 @@ export default function VenueModeration() {
         className="space-y-1.5"
       >
         <p className="flex flex-wrap items-center gap-x-5 wrap-anywhere">
-          <Chip>{t(`venues:state.${venue.state === "notValidated" ? "draft" : venue.state}.name`)}</Chip>
+          <Chip kind={VENUE_CHIPS[venue.state]}>
+            {t(`venues:state.${venue.state === "notValidated" ? "draft" : venue.state}.name`)}
+          </Chip>
           <TouchLink href={adminPaths.profile(provider.publicId)}>{provider.name || t("admin:unnamed")}</TouchLink>
         </p>
         {post.refused?.problem ? <Flash kind="bad">{post.refused.problem}</Flash> : null}
@@ -134,7 +138,13 @@ function VenueFacts({ venue }: Pick<ModeratedVenue, "venue">) {
     { term: t("venueform:field.type"), value: venue.type !== null && t(`venues:type.${venue.type as VenueType}`) },
     {
       term: t("venueform:field.city"),
-      value: [venue.street, venue.zipCode, venue.city, venue.country].filter(Boolean).join(", "),
+      value: [
+        venue.street,
+        `${venue.zipCode ?? ""} ${venue.city ?? ""}`.trim(),
+        venue.country && format.country(venue.country),
+      ]
+        .filter(Boolean)
+        .join(", "),
     },
     { term: t("venueform:field.seated"), value: count(venue.seatedCapacity) },
     { term: t("venueform:field.standing"), value: count(venue.standingCapacity) },
@@ -186,6 +196,12 @@ function Decide({ post }: { post: Post<z.input<typeof venueDecisionForm>> }) {
         }
       }
       intents={canApprove ? {} : { refuse: t("admin:decide.refuse") }}
-    />
+    >
+      {canApprove ? null : (
+        <ButtonLink wide variant="quiet" href={adminPaths.venues()}>
+          {t("admin:decide.keep")}
+        </ButtonLink>
+      )}
+    </DecisionPanel>
   );
 }

@@ -8,7 +8,7 @@ import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { ListPages } from "~/routes/list-pages";
 import { PageTitle } from "~/ui/heading";
-import { QueueList } from "../lists";
+import { QueueList, Thumbnail } from "../lists";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";
 
 export const handle: RouteHandle = { title: "venues:desk.title" };
@@ -29,13 +29,13 @@ export default function VenueQueue() {
       <QueueList
         now={now}
         empty={{ title: t("venues:desk.empty") }}
-        cases={venues.map(({ publicId, name, type, city, provider, state, findings, waitingSince }) => ({
+        cases={venues.map(({ publicId, name, picture, type, city, provider, state, findings, waitingSince }) => ({
           href: adminPaths.venue(publicId),
           title: name,
+          picture: <Thumbnail src={picture} />,
           chips: findings.length > 0 ? [{ kind: "bad", text: t("venues:desk.suspicious") }] : [],
           facts: [
-            type && t(`venues:type.${type as VenueType}`),
-            city,
+            [type && t(`venues:type.${type as VenueType}`), city].filter(Boolean).join(", "),
             provider,
             t(`admin:cause.${state === "waiting" ? "new" : "changed"}`),
           ],

@@ -57,7 +57,8 @@ export default function Wedding() {
       label={t("weddings:admin.reason")}
       hint={t("weddings:admin.reasonHint")}
       lang={locale}
-      intents={{ pass: t("weddings:admin.pass"), back: t("weddings:admin.back") }}
+      approval={{ intent: "pass", text: t("weddings:admin.pass") }}
+      intents={{ back: t("weddings:admin.back") }}
     />
   ) : (
     <NoDecision text={t("weddings:admin.decided")} />

@@ -4,10 +4,10 @@ import { adminPaths } from "~/admin-paths";
 import { findHeldWeddings } from "~/domain/weddings/moderate-weddings.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
+import { useLanguage } from "~/i18n/use-format";
 import { ListPages } from "~/routes/list-pages";
 import { PageTitle } from "~/ui/heading";
-import { QueueList } from "../lists";
+import { QueueList, Thumbnail } from "../lists";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";
 
 export const handle: RouteHandle = { title: "weddings:admin.title" };
@@ -22,18 +22,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Weddings with texts that wait for moderation (rule portfolio-5). */
 export default function Weddings() {
   const { weddings, page, pages, now } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
+  const { t, format } = useLanguage();
   return (
     <div className="space-y-8">
       <PageTitle>{t("weddings:admin.title")}</PageTitle>
       <QueueList
         now={now}
         empty={{ title: t("admin:queue.empty"), text: t("admin:queue.emptyText") }}
-        cases={weddings.map(({ id, title, provider, reasons, since }) => ({
+        cases={weddings.map(({ id, title, cover, provider, location, weddingDate, reasons, since }) => ({
           href: adminPaths.wedding(id),
           title,
+          picture: <Thumbnail src={cover} />,
           chips: reasons.map((reason) => ({ kind: "bad", text: t(`admin:suspicion.${reason}`) })),
-          facts: [provider],
+          facts: [provider, location, weddingDate && format.shortDay(Date.parse(weddingDate))],
           since,
         }))}
       />

@@ -75,12 +75,12 @@ export default function Wordings() {
             key={id}
             open={q !== "" || id === "claims"}
             summary={
-              <span>
-                {heading} <span className="font-sans text-small text-ink-muted">{rows.length}</span>
-              </span>
+              <>
+                {heading} <span className="ms-auto font-sans text-small text-ink-muted">{rows.length}</span>
+              </>
             }
           >
-            <ul>
+            <ul className="-mb-7">
               {rows.map(({ key, title, value }) => (
                 <li key={key} className="relative flex min-h-11 items-center gap-4 border-t border-line hover:bg-sand">
                   <a className={`flex-1 py-2 text-ink wrap-anywhere ${rowLinkClass}`} href={adminPaths.wording(key)}>

@@ -31,7 +31,7 @@ import { LinkRow } from "~/ui/link-row";
 import { PageHead, Section } from "~/ui/section";
 import { Submit } from "~/ui/submit";
 import { SavedMeanwhile } from "../saving";
-import { CurrentPasswordField } from "./current-password-field";
+import { CurrentPasswordField, OwnerOnlyFields, useOwnerOnly } from "./current-password-field";
 
 export const handle: RouteHandle = {
   title: "proaccount:title",
@@ -171,21 +171,24 @@ function EmailForm() {
   const { newEmail, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof loginEmailForm>>(EMAIL_FORM, { constraints: constraints.email });
+  const unavailable = useOwnerOnly();
   const { fields, sending } = post;
   return (
     <>
       {newEmail ? <Note>{t("proaccount:email.waiting", { email: newEmail })}</Note> : null}
       <PostForm className="max-w-120 space-y-7" post={post}>
         <FormProblems post={post} />
-        <TextField
-          field={fields.email}
-          type="email"
-          label={t("proaccount:email.label")}
-          hint={t("proaccount:email.hint")}
-          autoComplete="email"
-        />
-        <CurrentPasswordField field={fields.currentPassword} />
-        <Submit own name="intent" value="email" busy={sending}>
+        <OwnerOnlyFields>
+          <TextField
+            field={fields.email}
+            type="email"
+            label={t("proaccount:email.label")}
+            hint={t("proaccount:email.hint")}
+            autoComplete="email"
+          />
+          <CurrentPasswordField field={fields.currentPassword} />
+        </OwnerOnlyFields>
+        <Submit unavailable={unavailable} name="intent" value="email" busy={sending}>
           {t("proaccount:email.submit")}
         </Submit>
       </PostForm>

@@ -22,7 +22,7 @@ import { OwnerOnlyLink } from "~/ui/impersonation";
 import { PageHead, Section } from "~/ui/section";
 import { Submit } from "~/ui/submit";
 import { TickList } from "~/ui/tick-list";
-import { CurrentPasswordField } from "./current-password-field";
+import { CurrentPasswordField, OwnerOnlyFields, useOwnerOnly } from "./current-password-field";
 
 export const handle: RouteHandle = {
   title: "proaccount:delete.title",
@@ -95,15 +95,17 @@ export default function DeleteProvider() {
       </Actions>
       <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
-        <TextAreaField
-          field={fields.reason}
-          label={t("prodelete:reason")}
-          hint={t("prodelete:reasonHint", LENGTHS)}
-          maxLength={LENGTHS.longest}
-        />
-        <CurrentPasswordField field={fields.currentPassword} />
-        <Check field={fields.confirmation}>{t("prodelete:confirmation")}</Check>
-        <Submit own variant="danger" busy={post.sending}>
+        <OwnerOnlyFields>
+          <TextAreaField
+            field={fields.reason}
+            label={t("prodelete:reason")}
+            hint={t("prodelete:reasonHint", LENGTHS)}
+            maxLength={LENGTHS.longest}
+          />
+          <CurrentPasswordField field={fields.currentPassword} />
+          <Check field={fields.confirmation}>{t("prodelete:confirmation")}</Check>
+        </OwnerOnlyFields>
+        <Submit unavailable={useOwnerOnly()} variant="danger" busy={post.sending}>
           {t("prodelete:submit")}
         </Submit>
       </PostForm>

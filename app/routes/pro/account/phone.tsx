@@ -32,6 +32,7 @@ import { CodeField } from "~/ui/code-field";
 import { FixedValue } from "~/ui/field";
 import { PageHead } from "~/ui/section";
 import { Submit } from "~/ui/submit";
+import { OwnerOnlyFields, useOwnerOnly } from "./current-password-field";
 
 export const handle: RouteHandle = { title: "proaccount:phone.heading", cache: "form" };
 
@@ -137,8 +138,10 @@ function NumberStep({ current, state, countries, ...form }: Extract<Screen, { st
     <PostForm className="space-y-7" post={post} action={paths.pro.phone()}>
       <FormProblems post={post} />
       <p>{t(CURRENT[state], { phone: current })}</p>
-      <PhoneFields fields={post.fields} countries={countries} hint={t("proaccount:phone.hint")} />
-      <Submit own name="intent" value="send">
+      <OwnerOnlyFields>
+        <PhoneFields fields={post.fields} countries={countries} hint={t("proaccount:phone.hint")} />
+      </OwnerOnlyFields>
+      <Submit unavailable={useOwnerOnly()} name="intent" value="send">
         {t("account:phone.submit")}
       </Submit>
     </PostForm>

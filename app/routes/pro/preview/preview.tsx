@@ -15,12 +15,12 @@ import { ButtonForm } from "~/routes/post-form";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
 import { ProfileFacts } from "~/routes/public/planner/profile-facts";
 import { profileView } from "~/routes/public/planner/profile-view.server";
-import { Chip, type ChipKind } from "~/ui/chip";
+import { Chip } from "~/ui/chip";
 import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { Submit } from "~/ui/submit";
-import { HeldParts, MissingList, needsView } from "../profile-state";
+import { HeldParts, MissingList, needsView, STATE_CHIPS } from "../profile-state";
 
 export const handle: RouteHandle = { title: "admin:preview.title", cache: "form" };
 
@@ -71,8 +71,6 @@ export default function Preview() {
   );
 }
 
-const KINDS: Partial<Record<Review["state"], ChipKind>> = { approved: "good", refused: "bad", changes_asked: "bad" };
-
 function ReviewPanel({ review }: { review: Review }) {
   const { t, format } = useLanguage();
   const { state, waitingSince, approvedAt, decidedAt } = review;
@@ -84,7 +82,7 @@ function ReviewPanel({ review }: { review: Review }) {
     <Panel look="card" as="section" className="space-y-4" labelledBy="state">
       <h2 id="state">{t("admin:preview.state")}</h2>
       <p>
-        <Chip kind={KINDS[state] ?? "neutral"}>{t(`admin:state.${state}`)}</Chip>
+        <Chip kind={STATE_CHIPS[state] ?? "neutral"}>{t(`admin:state.${state}`)}</Chip>
       </p>
       <p>{t(`admin:preview.${state}`, { at: at === null ? "" : format.day(at) })}</p>
       {review.reason ? (

@@ -27,7 +27,7 @@ import { PageHead, Section } from "~/ui/section";
 import { Submit } from "~/ui/submit";
 import { listTableClass, tableBoxClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/text";
-import { CurrentPasswordField } from "../account/current-password-field";
+import { CurrentPasswordField, OwnerOnlyFields, useOwnerOnly } from "../account/current-password-field";
 
 export const handle: RouteHandle = {
   title: "proaccount:security.title",
@@ -88,7 +88,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Renders the form for a new password and the list of sessions (rule pro-account-4). */
 export default function Security() {
-  const { passwordChanged, openedBy } = useLoaderData<typeof loader>();
+  const { passwordChanged, openedBy, sessions } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="space-y-block">
@@ -100,8 +100,11 @@ export default function Security() {
         <PasswordForm />
       </Section>
       <Section id="sessions" title={t("proaccount:sessions.title")}>
-        <p className="text-small text-ink-muted">{t("proaccount:sessions.text")}</p>
-        <SessionList />
+        {/* An administrator's session in this account is listed below. */}
+        <p className="text-small text-ink-muted">
+          {t(sessions.length > 0 ? "proaccount:sessions.text" : "proaccount:sessions.none")}
+        </p>
+        {sessions.length > 0 ? <SessionList /> : null}
       </Section>
       <OpenedBy view={openedBy} />
     </div>
@@ -184,40 +187,43 @@ function PasswordForm() {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof passwordForm>>(PASSWORD_FORM, { constraints });
   const { fields, sending } = post;
+  const unavailable = useOwnerOnly();
   const [isTyped, setTyped] = useState(false);
   return (
     <PostForm className="max-w-120 space-y-7" post={post} onInput={() => setTyped(true)}>
       <FormProblems post={post} />
       {/* Password managers look for a text field with the account's name. */}
       <input hidden type="text" autoComplete="username" defaultValue={email} readOnly />
-      <CurrentPasswordField field={fields.currentPassword} />
-      <div>
-        <PasswordField
-          field={fields.newPassword}
-          label={t("proaccount:password.new")}
-          hint={t("proaccount:password.hint", PASSWORD_LENGTHS)}
-          autoComplete="new-password"
-          minLength={PASSWORD_LENGTHS.shortest}
-          maxLength={PASSWORD_LENGTHS.longest}
-          describedBy={STRENGTH_ID}
-        />
-        <div className="text-small leading-[1.45]" id={STRENGTH_ID} role="status">
-          {isTyped ? (
-            <Suspense>
-              {/* The key resets the meter with the emptied field. */}
-              <StrengthMeter key={fields.newPassword.key} fieldId={fields.newPassword.id} ownWords={ownWords} />
-            </Suspense>
-          ) : null}
+      <OwnerOnlyFields>
+        <CurrentPasswordField field={fields.currentPassword} />
+        <div>
+          <PasswordField
+            field={fields.newPassword}
+            label={t("proaccount:password.new")}
+            hint={t("proaccount:password.hint", PASSWORD_LENGTHS)}
+            autoComplete="new-password"
+            minLength={PASSWORD_LENGTHS.shortest}
+            maxLength={PASSWORD_LENGTHS.longest}
+            describedBy={STRENGTH_ID}
+          />
+          <div className="text-small leading-[1.45]" id={STRENGTH_ID} role="status">
+            {isTyped ? (
+              <Suspense>
+                {/* The key resets the meter with the emptied field. */}
+                <StrengthMeter key={fields.newPassword.key} fieldId={fields.newPassword.id} ownWords={ownWords} />
+              </Suspense>
+            ) : null}
+          </div>
         </div>
-      </div>
-      <PasswordField
-        field={fields.passwordConfirmation}
-        label={t("proaccount:password.confirmation")}
-        autoComplete="new-password"
-        required
-      />
+        <PasswordField
+          field={fields.passwordConfirmation}
+          label={t("proaccount:password.confirmation")}
+          autoComplete="new-password"
+          required
+        />
+      </OwnerOnlyFields>
       <p className="text-small text-ink-muted">{t("proaccount:password.others")}</p>
-      <Submit own name="intent" value="password" busy={sending}>
+      <Submit unavailable={unavailable} name="intent" value="password" busy={sending}>
         {sending ? t("proaccount:password.saving") : t("proaccount:password.submit")}
       </Submit>
     </PostForm>

@@ -46,10 +46,10 @@ function draftState(refused: boolean, decided: boolean, ready: boolean): "refuse
   return ready ? "ready" : "draft";
 }
 
-const KINDS: Record<VenueState, ChipKind> = {
+export const VENUE_CHIPS: Record<VenueState, ChipKind> = {
   notValidated: "neutral",
   waiting: "active",
-  validated: "new",
+  validated: "good",
   published: "bad",
   visible: "good",
   hidden: "bad",
@@ -59,7 +59,7 @@ const KINDS: Record<VenueState, ChipKind> = {
 export function VenueChip({ venue: { state, condition, reason } }: { venue: OwnVenueState }) {
   const { t } = useTexts();
   const isSentBack = state === "notValidated" && reason !== null;
-  return <Chip kind={isSentBack ? "bad" : KINDS[state]}>{t(`venues:state.${condition}.name`)}</Chip>;
+  return <Chip kind={isSentBack ? "bad" : VENUE_CHIPS[state]}>{t(`venues:state.${condition}.name`)}</Chip>;
 }
 
 export const venueFacts = (t: Translate, { type, city }: OwnVenueState) =>
