@@ -181,12 +181,26 @@ it("the last day to appeal is shown once, not in the heading", () => {
   }
 });
 
-it("a figure is large if it is an amount, also with a unit", () => {
-  const sizeOf = (name: string) =>
-    /class="green" style="([^"]*)"/.exec(sampleEmails("en")[name]?.html ?? "")?.[1]?.includes("font:36px");
-  expect(["adjustment", "loginCode", "offerAnswer.accepted"].map(sizeOf)).toEqual([true, true, true]);
-  expect(sizeOf("report.reporter.kept")).toBe(false);
+it("an amount is in ink, or in green if the reader gains it; a code is larger than both, a date smaller", () => {
+  const emails = sampleEmails("en");
+  const styleOf = (name: string) =>
+    /class="(ink|green)" style="font:(\d+)px/.exec(emails[name]?.html.split("</h1>")[1] ?? "")?.slice(1);
+  for (const name of ["offerAnswer.accepted", "money.failed", "money.twice"])
+    expect(styleOf(name)).toEqual(["ink", "24"]);
+  for (const name of ["adjustment", "money.creditsPaid", "review.new"]) expect(styleOf(name)).toEqual(["green", "24"]);
+  expect(styleOf("loginCode")).toEqual(["green", "36"]);
+  expect(styleOf("report.reporter.kept")).toEqual(["green", "20"]);
 });
+
+it.each(Object.entries(sampleEmails("de")))(
+  "%s has room below its heading, and its facts have labels",
+  (_, { html }) => {
+    const below = /<h1 [^>]*margin:\d+(?:px)? 0 (\d+)px/.exec(html)?.[1];
+    const isFigure = /<\/h1><p style="margin:0 0 24px/.test(html);
+    expect(below).toBe(isFigure ? "8" : "24");
+    expect(html).not.toMatch(/<span class="muted"[^>]*><\/span><\/td>/);
+  },
+);
 
 it("a name that is too long for a line of a phone is in a smaller heading", () => {
   const large = (couple: string) =>

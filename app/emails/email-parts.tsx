@@ -32,7 +32,7 @@ interface Small {
 export type Part = string | Action | Small;
 
 export interface Fact {
-  /** Text above the value. */
+  /** Text at the left of the value. */
   label?: string;
   value?: string;
   /** Link of a row, on the title or on the button `action`. The plain text omits a `tel:` URL: it has the number. */
@@ -54,7 +54,7 @@ export interface Figure {
   value: string;
   /** Event and place of a date, or the meaning of another value. */
   about?: string;
-  /** True: below the quote, for the last day of an appeal. False: directly below the heading. */
+  /** True: below the quote. False: directly below the heading. */
   isLast?: boolean;
 }
 
@@ -95,18 +95,18 @@ export const Drawn = ({ src, height, alt = "" }: Drawing) => (
 
 /**
  * Renders a picture, a portrait over its lower edge, and the heading below. Clients without negative margins show the
- * portrait below the picture. Without a picture, the heading is beside the portrait.
+ * portrait below the picture. Without a picture, the heading is beside the portrait, or below it on phones.
  */
 export function SceneView({ face, picture, children }: Scene & { children: ReactNode }) {
   if (!picture)
     return (
-      <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: "24px 0 12px" }}>
+      <table role="presentation" cellPadding={0} cellSpacing={0} className="beside" style={{ marginTop: "24px" }}>
         <tbody>
           <tr>
-            <td style={{ width: "56px", paddingRight: "16px" }}>
+            <td style={{ width: "56px", padding: "0 16px 16px 0", verticalAlign: "top" }}>
               <Portrait face={face} side={56} />
             </td>
-            <td>{children}</td>
+            <td style={{ verticalAlign: "top" }}>{children}</td>
           </tr>
         </tbody>
       </table>
@@ -172,7 +172,16 @@ function Portrait({ face: { name, url }, side, rim = false }: PortraitProps) {
 /** Returns whether the whole row is a button: a phone number without a person. */
 const isCall = (fact: Fact | undefined) => Boolean(fact?.action && !fact.face);
 
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+/** Renders facts as rows of a table, or a single one as a line. */
+export function Facts({ facts, colon }: { facts: readonly Fact[]; colon: string }) {
+  const [only, ...others] = facts;
+  if (only?.label && !only.url && !only.face && others.length === 0)
+    return (
+      <p style={BELOW}>
+        <Label text={only.label + colon} />
+        <Lines text={only.value ?? ""} />
+      </p>
+    );
   return (
     <table
       width="100%"
@@ -190,23 +199,24 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-function Pair({ label, value = "" }: Fact) {
+function Pair({ label = "", value = "" }: Fact) {
   return (
     <tr>
-      <td className="line" colSpan={2} style={{ ...cell, overflowWrap: "anywhere" }}>
-        {label ? (
-          <>
-            <span className="muted" style={{ font: small, color: LIGHT.muted }}>
-              {label}
-            </span>
-            <br />
-          </>
-        ) : null}
-        <Unbroken text={value} />
+      <td className="line" style={{ ...cell, width: "32%", paddingRight: "16px" }}>
+        <Label text={label} />
+      </td>
+      <td className="line" style={{ ...cell, overflowWrap: "anywhere" }}>
+        <Lines text={value} />
       </td>
     </tr>
   );
 }
+
+const Label = ({ text }: { text: string }) => (
+  <span className="muted" style={{ font: small, color: LIGHT.muted }}>
+    <Unbroken text={text} />
+  </span>
+);
 
 /** Renders a person or an entry with a link: portrait, title with a line below, and the button. */
 function Row({ label, value, url, action, face }: Fact) {
@@ -250,9 +260,7 @@ function Row({ label, value, url, action, face }: Fact) {
                 {value ? (
                   <>
                     <br />
-                    <span className="muted" style={{ font: small, color: LIGHT.muted }}>
-                      <Unbroken text={value} />
-                    </span>
+                    <Label text={value} />
                   </>
                 ) : null}
               </td>
@@ -271,13 +279,13 @@ function Row({ label, value, url, action, face }: Fact) {
   );
 }
 
-const small = "13px/26px Helvetica,Arial,sans-serif";
+const small = "13px/20px Helvetica,Arial,sans-serif";
 
 const cell: CSSProperties = {
   padding: "9px 0",
   borderTop: `1px solid ${LIGHT.line}`,
   lineHeight: "26px",
-  verticalAlign: "top",
+  verticalAlign: "baseline",
 };
 
 const rowCell: CSSProperties = { ...cell, padding: "12px 0", verticalAlign: "middle" };
@@ -285,9 +293,11 @@ const rowCell: CSSProperties = { ...cell, padding: "12px 0", verticalAlign: "mid
 export function Quote({ heading: title, text }: { heading: string; text: string }) {
   return (
     <>
-      <p className="muted" style={{ margin: "0 0 4px", font: small, color: LIGHT.muted }}>
-        {title}
-      </p>
+      {title ? (
+        <p style={{ margin: "0 0 8px" }}>
+          <Label text={title} />
+        </p>
+      ) : null}
       <blockquote
         className="thread"
         style={{
@@ -316,7 +326,7 @@ export function Parts({ parts, main }: { parts: readonly Part[]; main: Part | un
     return (
       <Fragment key={index}>
         {part.text && <Paragraph text={part.text} />}
-        <p className="go" style={{ margin: "8px 0 24px" }}>
+        <p className="go" style={{ margin: "26px 0 24px" }}>
           <a href={part.url} className={part === main ? "main" : "other"} style={part === main ? filled : bordered}>
             <Unbroken text={part.label} />
           </a>
@@ -326,7 +336,7 @@ export function Parts({ parts, main }: { parts: readonly Part[]; main: Part | un
   });
 }
 
-const smallText: CSSProperties = { margin: "0 0 12px", fontSize: "13px", lineHeight: 1.6, color: LIGHT.muted };
+const smallText: CSSProperties = { ...BELOW, fontSize: "13px", lineHeight: 1.6, color: LIGHT.muted };
 
 const filled: CSSProperties = {
   display: "inline-block",
@@ -341,7 +351,7 @@ const filled: CSSProperties = {
 
 const bordered: CSSProperties = { ...filled, background: LIGHT.surface, color: LIGHT.green };
 
-function Paragraph({ text }: { text: string }) {
+export function Paragraph({ text }: { text: string }) {
   return (
     <p style={BELOW}>
       <Lines text={text} />
@@ -363,10 +373,11 @@ export function Fine({ text, links }: { text: string; links: readonly { label: s
       }}
     >
       <Lines text={text} />
-      {links.map(({ label, url }) => (
+      {links.length > 0 && <br />}
+      {links.map(({ label, url }, index) => (
         <Fragment key={url}>
-          <br />
-          <a href={url} className="muted" style={{ color: LIGHT.muted, lineHeight: "32px" }}>
+          {index > 0 && " "}
+          <a href={url} className="muted" style={index > 0 ? fineLink : { ...fineLink, marginRight: "12px" }}>
             <Unbroken text={label} />
           </a>
         </Fragment>
@@ -375,7 +386,13 @@ export function Fine({ text, links }: { text: string; links: readonly { label: s
   );
 }
 
-function Lines({ text }: { text: string }) {
+const fineLink: CSSProperties = {
+  display: "inline-block",
+  color: LIGHT.muted,
+  lineHeight: "32px",
+};
+
+export function Lines({ text }: { text: string }) {
   return text.split("\n").map((line, index) => (
     <Fragment key={index}>
       {index > 0 && <br />}
@@ -384,19 +401,22 @@ function Lines({ text }: { text: string }) {
   ));
 }
 
-/** Dates and hyphenated words that must stay on one line. */
+/** Dates and hyphenated words that must stay on one line. A dot between two parts stays with the second. */
 const WHOLE = /(\be-mails?|palavra-passe|\d{1,2}[^\s\d]* (?:de )?\p{L}+ (?:de )?\d{4})/giu;
 
 export function Unbroken({ text }: { text: string }) {
-  return text.split(WHOLE).map((part, index) =>
-    index % 2 === 1 ? (
-      <span key={index} style={{ whiteSpace: "nowrap" }}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
+  return text
+    .replaceAll(" · ", " ·\u00a0")
+    .split(WHOLE)
+    .map((part, index) =>
+      index % 2 === 1 ? (
+        <span key={index} style={{ whiteSpace: "nowrap" }}>
+          {part}
+        </span>
+      ) : (
+        part
+      ),
+    );
 }
 
 const DARK = {
@@ -418,7 +438,8 @@ export const SERIF = "Georgia,'Times New Roman',serif";
 export const EMAIL_STYLES = `
 @media (max-width: 480px) {
   .inside { padding: 20px !important }
-  .go a { display: block !important; text-align: center !important }
+  .go a { display: block !important; padding: 13px 12px !important; text-align: center !important }
+  .beside td { display: block !important; width: auto !important; padding-right: 0 !important }
 }
 @media (prefers-color-scheme: dark) {
   .ground { background: ${DARK.paper} !important }

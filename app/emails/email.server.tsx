@@ -11,6 +11,8 @@ import {
   type Figure,
   Fine,
   LIGHT,
+  Lines,
+  Paragraph,
   type Part,
   Parts,
   Quote,
@@ -50,7 +52,7 @@ interface Content {
   /** Preview text in the inbox; by default the first paragraph, or the figure. */
   preview?: string;
   facts?: readonly Fact[];
-  /** `isFirst`: the quote is directly below the figure, without a greeting. Default: the quote is below the facts. */
+  /** `isFirst`: the quote is above the paragraphs. Default: the quote is below the facts. */
   quote?: { heading: string; text: string; isFirst?: boolean } | undefined;
   /** Text between the quote and the signature. */
   closing?: readonly Part[];
@@ -72,29 +74,31 @@ export function renderEmail(content: Content): Email {
   );
   const values = figure ? [figure.value, figure.about].filter(Boolean).join("\n") : "";
   const greeting = firstname === null ? t("messages:hello") : t("messages:greeting", { name: plainWords(firstname) });
-  const isGreeted = typeof content.paragraphs[0] === "string" && !quote?.isFirst;
-  const paragraphs = isGreeted ? [greeting, ...content.paragraphs] : content.paragraphs;
+  const isAbove = figure !== undefined && !figure.isLast;
+  const isGreeted = typeof content.paragraphs[0] === "string";
   const first = content.paragraphs.find((part) => typeof part === "string" || "label" in part);
-  const preview = content.preview || (first && plainText(first, locale)) || values.replace("\n", " · ");
-  const quoted = quote ? `${quote.heading}\n${quote.text}` : "";
-  const closing = [...(content.closing ?? []), { small: t("messages:signature", { brand }) }];
+  const preview = content.preview || (first && plainText(first, locale)) || values.replaceAll("\n", " · ");
+  const quoted = quote ? [quote.heading, quote.text].filter(Boolean).join("\n") : "";
+  const closing = [...(content.closing ?? []), t("messages:signature", { brand })];
   const text = [
-    figure && !figure.isLast ? `${heading}\n${values}` : "",
+    [isAbove || !isGreeted ? heading : "", isAbove ? values : ""].filter(Boolean).join("\n"),
+    isGreeted ? greeting : "",
     quote?.isFirst ? quoted : "",
-    ...paragraphs.map((part) => plainText(part, locale)),
+    ...content.paragraphs.map((part) => plainText(part, locale)),
     facts.join("\n"),
     quote?.isFirst ? "" : quoted,
-    figure?.isLast ? values : "",
+    isAbove ? "" : values,
     ...closing.map((part) => plainText(part, locale)),
     ["--", fine.text, ...fine.links.map(({ label, url }) => `${label}${colon}${url}`)].join("\n"),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
+  const shown = { preview, closing, colon, greeting: isGreeted ? greeting : "" };
   return {
     subject: subject.replace(/[\r\n]+/g, " "),
     text,
     figure: figure?.value,
-    html: `<!doctype html>${renderToStaticMarkup(<Page {...content} preview={preview} paragraphs={paragraphs} closing={closing} />)}`,
+    html: `<!doctype html>${renderToStaticMarkup(<Page {...content} {...shown} />)}`,
   };
 }
 
@@ -109,17 +113,27 @@ function plainText(part: Part, locale: Locale): string {
 const TABLE = { role: "presentation", width: "100%", cellPadding: 0, cellSpacing: 0 } as const;
 const SANS = "16px/1.6 Helvetica,Arial,sans-serif";
 
+interface Shown {
+  /** Empty: none. */
+  greeting: string;
+  colon: string;
+}
+
 /**
  * Renders the HTML version. Email clients support few styles, so each element carries inline styles for light mode.
  * Classes adapt them to dark mode and phones (`EMAIL_STYLES`).
  */
-function Page({ facts = [], closing = [], preview, ...content }: Content) {
+function Page({ facts = [], closing = [], preview, greeting, colon, ...content }: Content & Shown) {
   const { brand, reader, subject, heading = subject, figure, drawing, scene, paragraphs, quote, fine } = content;
   const main = [...paragraphs, ...closing].find((part) => typeof part !== "string" && "label" in part && !part.isQuiet);
+  const isAbove = figure !== undefined && !figure.isLast;
   const title = (
-    <h1 className={isKicker(figure, scene) ? "muted" : "ink"} style={headingStyle(figure, scene)}>
-      {scene ? <Named text={heading} name={scene.face.name} /> : <Unbroken text={heading} />}
-    </h1>
+    <>
+      <h1 className="ink" style={headingStyle(isAbove, scene)}>
+        {scene ? <Named text={heading} name={scene.face.name} /> : <Unbroken text={heading} />}
+      </h1>
+      {isAbove && <FigureText {...figure} />}
+    </>
   );
   return (
     <html lang={reader.locale}>
@@ -144,12 +158,12 @@ function Page({ facts = [], closing = [], preview, ...content }: Content) {
                         <Crest brand={brand} />
                         {drawing ? <Drawn {...drawing} /> : null}
                         {scene ? <SceneView {...scene}>{title}</SceneView> : title}
-                        {figure?.isLast ? null : <FigureText figure={figure} scene={scene} />}
+                        {greeting && <Paragraph text={greeting} />}
                         {quote?.isFirst && <Quote {...quote} />}
                         <Parts parts={paragraphs} main={main} />
-                        {facts.length > 0 && <Facts facts={facts} />}
+                        {facts.length > 0 && <Facts facts={facts} colon={colon} />}
                         {quote && !quote.isFirst && <Quote {...quote} />}
-                        {figure?.isLast ? <FigureText figure={figure} scene={scene} /> : null}
+                        {figure?.isLast && <FigureText {...figure} />}
                         <Parts parts={closing} main={main} />
                         <Fine {...fine} />
                       </td>
@@ -178,19 +192,17 @@ function Named({ text, name }: { text: string; name: string }) {
   );
 }
 
-function FigureText({ figure, scene }: Pick<Content, "figure" | "scene">) {
-  if (!figure) return null;
-  const isBeside = isKicker(figure, scene);
+function FigureText({ value, about }: Figure) {
   return (
-    <p style={about}>
-      <span className="green" style={isBeside ? { ...amount, marginRight: "12px" } : isAmount(figure) ? amount : date}>
-        <Unbroken text={figure.value} />
+    <p style={{ margin: "0 0 24px", textWrap: "balance" }}>
+      <span className={isGreen(value) ? "green" : "ink"} style={figureStyle(value)}>
+        <Unbroken text={value} />
       </span>
-      {figure.about ? (
+      {about ? (
         <>
-          {isBeside ? " " : <br />}
-          <span className="muted" style={{ display: isBeside ? "inline-block" : undefined, color: LIGHT.muted }}>
-            {figure.about}
+          <br />
+          <span className="muted" style={{ color: LIGHT.muted }}>
+            <Lines text={about} />
           </span>
         </>
       ) : null}
@@ -210,34 +222,25 @@ const sheet: CSSProperties = {
 /** Maximum characters of a name in large type, so that it fits on one line of a phone. */
 const LONGEST_LARGE = 20;
 
-const isAmount = ({ value }: Figure) => /^[+−]|^\P{L}+$/u.test(value);
+/** Returns whether a figure is a date or a name, a code or what the reader gains. Other amounts are in ink. */
+const isGreen = (value: string) => /^\+|^[\d★☆]+$|^(?!−).*\p{L}/u.test(value);
 
-/** Returns whether the heading is a small line above an amount or a code, because both would say the same in large. */
-const isKicker = (figure: Figure | undefined, scene: Scene | undefined) =>
-  figure !== undefined && !figure.isLast && !scene && isAmount(figure);
+function figureStyle(value: string): CSSProperties {
+  const size = /^\d+$/.test(value) ? 36 : /^[+−]|^\P{L}+$/u.test(value) ? 24 : 20;
+  return { font: `${size}px/1.25 ${SERIF}`, color: isGreen(value) ? LIGHT.green : LIGHT.ink };
+}
 
-/** Returns the style of a heading. Next to a portrait, or with a long name, it is smaller. */
-function headingStyle(figure: Figure | undefined, scene: Scene | undefined): CSSProperties {
-  const own: CSSProperties = {
-    margin: "28px 0 12px",
-    font: `28px/1.2 ${SERIF}`,
+/** Returns the style of a heading. A long name is smaller. @param isAbove a figure follows */
+function headingStyle(isAbove: boolean, scene: Scene | undefined): CSSProperties {
+  const top = scene ? (scene.picture ? 20 : 0) : 28;
+  const size = scene && scene.face.name.length > LONGEST_LARGE ? 24 : 28;
+  return {
+    margin: `${top}px 0 ${isAbove ? 8 : 24}px`,
+    font: `${size}px/1.2 ${SERIF}`,
     color: LIGHT.ink,
     textWrap: "balance",
   };
-  if (isKicker(figure, scene)) return { ...own, margin: "28px 0 0", font: SANS, color: LIGHT.muted };
-  if (!scene) return own;
-  const { face, picture } = scene;
-  return {
-    ...own,
-    margin: picture ? "20px 0 8px" : 0,
-    ...((!picture || face.name.length > LONGEST_LARGE) && { font: `24px/1.25 ${SERIF}` }),
-  };
 }
-
-const about: CSSProperties = { margin: "0 0 24px", textWrap: "balance" };
-
-const amount: CSSProperties = { font: `36px/1.25 ${SERIF}`, color: LIGHT.green };
-const date: CSSProperties = { ...amount, font: `20px/1.25 ${SERIF}` };
 
 const hidden: CSSProperties = { display: "none", maxHeight: 0, overflow: "hidden" };
 

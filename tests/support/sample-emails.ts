@@ -55,7 +55,7 @@ import {
   requestReceivedEmail,
   requestsSentEmail,
 } from "~/domain/notifications/request-emails.server";
-import { moneyEmail } from "~/domain/payments/payment-emails.server";
+import { cardOf, moneyEmail, premiumFor } from "~/domain/payments/payment-emails.server";
 import type { ClosedReason, ContactChannel, LeavingReason } from "~/domain/projects/project.rules";
 import { registerEmail } from "~/domain/providers/check-register.server";
 import { passwordResetEmail, resetPasswordEmail, verifyAddressEmail } from "~/domain/providers/provider-links.server";
@@ -72,6 +72,7 @@ import { venueDecidedEmail } from "~/domain/venues/moderate-venues.server";
 import { sentBackEmail } from "~/domain/weddings/moderate-weddings.server";
 import { type Email, plainWords } from "~/emails/email.server";
 import { formatters } from "~/i18n/format.server";
+import { translator } from "~/i18n/i18n.server";
 import { LOCALES, type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
 
 const namesOf = (row: object | undefined) =>
@@ -228,13 +229,22 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
   const toReported = (decision: ReportOutcome, appealUntil: number | null) =>
     pageDecidedEmail(links, "provider", named, reported(decision, decision === "again" ? null : appealUntil));
   const money = (cause: MoneyCause) => {
+    const isCredits = cause.startsWith("credits") || cause === "failed";
+    const isOrder = isCredits || cause.startsWith("premium");
+    const isOwed = cause === "renewalFailed" || cause === "renewalLast";
+    const price = format.euros(isCredits ? 225 : 79);
+    const date = format.day(NOW + days(4));
     const values = {
-      price: format.euros(79),
-      count: 5,
-      date: format.day(NOW + days(4)),
-      end: format.day(NOW + days(18)),
+      ...{ price, count: 5, date, card: cardOf("4242") },
+      ...(cause === "creditsPaid"
+        ? { amount: price }
+        : { what: isCredits ? translator(locale)("shop:count", { count: 5 }) : premiumFor(locale, "month") }),
+      ...(isOrder && cause !== "failed" && { paidOn: format.day(NOW) }),
+      ...(cause === "renewalFailed" && { retry: date }),
+      ...(isOwed && { until: format.day(NOW + days(18)) }),
     };
-    return moneyEmail(links, provider, cause, values, "/pro/subscription");
+    const isDated = ["ended", "stopped", "canceled", "reminder"].includes(cause);
+    return moneyEmail(links, provider, cause, isDated ? { price, date } : values, "/pro/subscription");
   };
   const returned = RETURN_CAUSES.flatMap((cause) => [
     ...inStanding(cause, "balance", `creditReturned.${cause}`),
@@ -253,7 +263,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
   const reviewed = newReviewEmail(
     links,
     provider,
-    { author: "Karim", stars: 5 },
+    { author: "Karim", stars: 5, text: "Camille a pensé à tout, jusqu’à la pluie." },
     `${HOST}/pro/reviews`,
     fine("review"),
   );
@@ -460,11 +470,16 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
     ...each(REVIEW_CAUSES, "review", (cause) =>
       authorEmail(links, author, cause, {
         planner: "Aubertin Mariages",
+        review: {
+          stars: 5,
+          weddingDate: "2026-06-20",
+          ...(cause === "published" && { text: "Camille a pensé à tout, jusqu’à la pluie." }),
+        },
         reason: cause === "refused" ? "Le texte nomme une autre personne." : "",
         url: secretUrl,
       }),
     ),
-    "review.gone": reviewGoneEmail(BRAND, locale),
+    "review.gone": reviewGoneEmail(BRAND, locale, { stars: "★★★★☆", date: format.numericDate("2026-06-20") }),
     "review.new": reviewed,
     "review.invitation": invitationEmail(
       links,

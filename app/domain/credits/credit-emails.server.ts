@@ -103,12 +103,13 @@ function blankEmail(brand: string, cause: ReturnCause, locale: Locale, standing:
     reader: { firstname: name, locale },
     fine: necessaryFine(locale, "money"),
     subject: t("returns:letter.subject"),
-    figure: { value: `+${t("shop:count", { count: 1 })}`, about: t(`returns:letter.${standing}`, { balance }) },
+    figure: { value: `+${t("shop:count", { count: 1 })}` },
     paragraphs: [t(`returns:letter.${standing === "owed" ? "reduces" : "keep"}`)],
     facts: [
       { label: t("received:file.unlocked"), value: day },
-      { label: t("messages:reason"), value: t(`returns:cause.${cause}`, RETURN_FIGURES) },
+      { label: t(`returns:letter.${standing}`), value: balance },
     ],
+    quote: { heading: t("messages:reason"), text: t(`returns:cause.${cause}`, RETURN_FIGURES), isFirst: true },
     closing: [{ label: t("returns:letter.link"), url, isQuiet: true }],
   });
   return { ...content, days: dayPatterns(locale) };

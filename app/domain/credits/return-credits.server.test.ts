@@ -67,7 +67,7 @@ it("a credit returns in one batch with its ledger entry and an email that gives 
   expect(email).toMatchObject({ recipient: `provider-${n}@example.org`, state: "pending", accountId: null });
   expect(email?.text).toContain("Bonjour Zoé,");
   expect(email?.text).toContain("Débloquée le\u00a0: 1er mars 2027");
-  expect(email?.text).toContain("\n+1 crédit\nCrédits sur votre compte\u202f: 1\n");
+  expect(email?.text).toContain("\n- Crédits sur votre compte\u00a0: 1\n");
   expect(email?.text).toContain("https://fr.alliance.example/pro/credits");
   expect(email?.html).toContain('<a href="https://fr.alliance.example/pro/credits"');
   expect(`${email?.text}${email?.html}`).not.toMatch(/Marie|Dupont|Dijon|\[\[|invalid/);

@@ -92,7 +92,7 @@ describe("an approval", () => {
     const decision = { publicId: PUBLIC_ID, decision: "approved" as const, reason: REASON, held, version };
     await decideProfile(deps(), moderator, decision);
     const [email] = await emails();
-    expect(email?.text).toContain("- Expérience\n- Photo «\u202fGros plan\u202f»");
+    expect(email?.text).toContain("– Expérience\n– Photo «\u202fGros plan\u202f»");
     expect(email?.text).toContain(REASON);
     expect(await findHeldParts(deps(), provider)).toMatchObject({
       state: "sentBack",

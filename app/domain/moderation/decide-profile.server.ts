@@ -202,15 +202,18 @@ export function decisionEmail(
       decision === "approved" && isVenue
         ? t("admin:letter.approved.introVenue", { brand })
         : t(`admin:letter.${decision}.intro`, { brand }),
-      ...(held.length > 0 ? [t("admin:letter.approved.held")] : []),
-    ],
-    facts: [
-      ...held.map(({ part, title }) => ({ value: partName(t, part, title) })),
-      ...(isOnline && held.length === 0
-        ? [{ label: t("favorites:share.shown.heading"), value: withoutScheme(url) }]
+      ...(held.length > 0
+        ? [
+            [t("admin:letter.approved.held"), ...held.map(({ part, title }) => `– ${partName(t, part, title)}`)].join(
+              "\n",
+            ),
+          ]
         : []),
     ],
-    quote: reason === "" ? undefined : { heading: t("admin:letter.reason"), text: reason },
+    facts:
+      isOnline && held.length === 0 ? [{ label: t("favorites:share.shown.heading"), value: withoutScheme(url) }] : [],
+    quote:
+      reason === "" ? undefined : { heading: t("admin:letter.reason"), text: reason, isFirst: decision !== "approved" },
     closing: [{ label: t(`admin:letter.${decision}.next`), url }],
   });
 }

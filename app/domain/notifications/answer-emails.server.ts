@@ -62,7 +62,7 @@ export function requestAcceptedEmail(
     facts: acceptance.phone ? [callFact({ t, format }, acceptance.phone)] : [],
     quote: acceptance.words
       ? {
-          heading: t("messages:message.heading", { name }),
+          heading: "",
           text: excerptOf(acceptance.words.trim(), WORDS),
           isFirst: true,
         }

@@ -33,7 +33,7 @@ export function messageEmail(
     fine,
     reader,
     subject: t(offer ? "offers:email.received" : "messages:message.subject", { name: from }),
-    figure: figureOf(format, { event, eventDate, place: "" }),
+    figure: { ...figureOf(format, { event, eventDate, place: "" }), isLast: true },
     scene: { face: { name: from, url: portrait ?? null }, picture: null },
     paragraphs: [],
     facts:
@@ -44,7 +44,7 @@ export function messageEmail(
             { label: t("offers:fact.validUntil"), value: format.longDate(offer.validUntil) },
           ]
         : [],
-    quote: mayQuote ? { heading: t("messages:message.heading", { name: from }), text } : undefined,
+    quote: mayQuote ? { heading: "", text } : undefined,
     closing: [
       ...(files > 0 ? [t("conversation:files.email", { count: files })] : []),
       { label: t("messages:message.reply"), url },
@@ -98,10 +98,14 @@ export function offerAnsweredEmail(
     fine,
     reader: provider,
     subject: t(`offers:email.subject.${answer}`, { name }),
-    figure: { value: format.cents(total), about: [event, format.titleDate(eventDate)].join(" · ") },
+    figure: { value: format.cents(total) },
     scene: { face: { name, url: null }, picture: answer === "accepted" ? drawing("pair", url) : null },
     paragraphs: [],
-    facts: [{ label: t("offers:quote"), value: title }],
+    preview: t(`offers:email.next.${answer}`),
+    facts: [
+      { label: t("offers:quote"), value: title },
+      { label: t("project:summary.date"), value: `${format.titleDate(eventDate)}\n${event}` },
+    ],
     closing: [{ label: t("offers:email.open"), url }, { small: t(`offers:email.next.${answer}`) }],
   });
 }

@@ -75,7 +75,6 @@ export function quotaEmail(
     reader: provider,
     fine,
     subject: t("messages:notices.quota.subject", photos),
-    figure: { value: `${photos.used} / ${photos.quota}` },
     paragraphs: [t("messages:notices.quota.intro", photos), t("messages:notices.quota.next")],
     closing: [{ label: t("messages:notices.quota.link"), url }],
   });

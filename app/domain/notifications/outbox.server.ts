@@ -103,15 +103,15 @@ export function queueEmailToProvider(
 /** Queues a message for each row. @param rows FROM and WHERE clauses that select the rows */
 export function queueEmails(
   { db, clock }: Deps,
-  email: { subject: string; text: string; html: string },
+  { subject, text, html }: { subject: string; text: SQL; html: SQL },
   { to, dedupeKey }: { to: SQLWrapper; dedupeKey: SQL },
   rows: SQL,
 ) {
-  const row = toRow({ kind: "email", to: "", dedupeKey: "-", ...email }, clock.now());
+  const row = toRow({ kind: "email", to: "", dedupeKey: "-", subject, text: "", html: "" }, clock.now());
   return db.run(
     insertSelect(
       outbox,
-      { ...row, recipient: to, dedupeKey },
+      { ...row, text, html, recipient: to, dedupeKey },
       sql`${rows} ON CONFLICT (${outbox.dedupeKey}) DO NOTHING`,
     ),
   );

@@ -28,9 +28,9 @@ function compose(
   const t = translator(reader.locale);
   const about = { brand, ...values };
   const button = BUTTONS[cause];
-  const paragraphs = (["intro", "next"] as const).map((part) => {
+  const paragraphs = (["intro", "next"] as const).flatMap((part) => {
     const text = t(`messages:providerAccount.${cause}.${part}`, about);
-    return url && button?.after === part ? { text, label: t(button.label), url } : text;
+    return url && button?.after === part ? [text, { label: t(button.label), url }] : [text];
   });
   return renderEmail({
     brand,

@@ -190,7 +190,7 @@ it("an acceptance without pictures, reviews and price shows a drawing, a letter 
 it("an acceptance starts with the provider's words, shortened, and links its number to a call", () => {
   const said = { ...acceptance, phone: "+33612345678", words: `Bonjour,\n${"toute la fête ".repeat(40)}` };
   const { text, html } = accepted("fr", "both", said);
-  expect(text.indexOf("Loup & Cie écrit\nBonjour,\ntoute la fête")).toBeLessThan(text.indexOf(url));
+  expect(text.indexOf("\n\nBonjour,\ntoute la fête")).toBeLessThan(text.indexOf(url));
   expect(text).toMatch(/toute la…\n|toute la fête…\n/);
   expect(text.match(/^- .*/m)?.[0]).toBe("- +33 6 12 34 56 78");
   expect(text).not.toContain("tel:");
@@ -206,13 +206,14 @@ it("tells the planner what fits and what it has to check, in four facts at most,
     { code: "phone", fits: true },
   ];
   const { text } = requestReceivedEmail("Alliance", { ...planner, fit }, request, requestUrl, fine);
-  const facts = text.match(/^- .*/gm)?.map((fact) => fact.replace(/\s/g, " "));
+  const facts = text.match(/^- .*(?:\n– .*)*/gm)?.map((fact) => fact.replace(/\s/g, " "));
   expect(facts).toEqual([
-    "- 7 km · Full planning (fr)",
-    "- Date ✓ · budget inférieur à vos prix · allemand et italien demandés",
+    "- Accompagnement : Full planning (fr)",
+    "- Avant de décider : ✓ Date – Budget inférieur à vos prix – Allemand et italien demandés",
     "- Invités : 50 to 100 (fr)",
   ]);
-  expect(text.indexOf("we marry in a forest")).toBeLessThan(text.indexOf("- 7"));
+  expect(text).toContain("\nWedding (fr) · Lyon · 7");
+  expect(text.indexOf("we marry in a forest")).toBeLessThan(text.indexOf("- Acc"));
 });
 
 it.each(["not_qualified", "not_sufficient_infos", "other", "questionable"] as const)(

@@ -75,9 +75,9 @@ function plannerTexts(planner: Recipient & { fit?: readonly Criterion[] }, reque
   const distance = fit.find(({ code }) => code === "distance");
   const way = distance ? distanceText({ t, format }, distance) : "";
   const budget = named("budgetPlannerRange");
-  const facts: Fact[] = [
-    { value: [way, named("serviceType")].filter(Boolean).join(" · ") },
-    { value: fitText({ t, format }, fit) },
+  const facts = [
+    { label: t("project:summary.serviceType"), value: named("serviceType") },
+    { label: t("received:facts.heading"), value: fitText({ t, format }, fit) },
     {
       label: t(budget ? "messages:received.budget" : "project:summary.budgetRange"),
       value: budget || named("budgetRange"),
@@ -87,18 +87,20 @@ function plannerTexts(planner: Recipient & { fit?: readonly Criterion[] }, reque
   return {
     subject: t("messages:received.subject", { event, date: format.longDate(eventDate), place }),
     heading: t("messages:received.heading"),
-    figure: figureOf(format, { event, eventDate, place }),
+    figure: figureOf(format, { event, eventDate, place: [place, way].filter(Boolean).join(" · ") }),
     facts: facts.filter(({ value }) => value),
   };
 }
 
-/** Lists first the criteria that fit, followed by a tick, then the criteria that the planner has to check. */
+/** Lists the criteria that fit, after a tick, then on a line each those that the planner has to check. */
 function fitText(words: Words, fit: readonly Criterion[]): string {
   const { format } = words;
   const listOf = (fits: boolean) =>
     fit.filter((one) => one.fits === fits).flatMap((one) => criterionText(words, one) ?? []);
   const [fits, toCheck] = [format.list(listOf(true)), listOf(false)];
-  return sentenceCase([fits && `${fits} ✓`, ...toCheck].filter(Boolean).join(" · "));
+  return [fits && `✓ ${sentenceCase(fits)}`, ...toCheck.map((text) => `– ${sentenceCase(text)}`)]
+    .filter(Boolean)
+    .join("\n");
 }
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -295,6 +297,5 @@ function venueWording({ locale, market }: Recipient, { venue, place, eventDate, 
     guests: t("messages:venuerequest.guests", { count: guests }),
   };
   const figure = figureOf(format, { event: venue, eventDate, place });
-  const facts = [{ label: t("project:summary.guestRange"), value: format.number(guests) }];
-  return { t, format, about, figure, facts };
+  return { t, format, about, figure: { ...figure, about: `${figure.about}\n${about.guests}` } };
 }

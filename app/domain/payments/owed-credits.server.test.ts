@@ -77,8 +77,8 @@ it("no usable credit returns from a payment that was charged back (owed-1)", asy
   for (const request of unlocked) await giveBack(own.deps, request);
   expect(await balance()).toBe(0);
   const emails = (await own.emails()).filter(({ key }) => key.startsWith("creditReturned"));
-  expect(emails[0]?.text).toContain("\n+1 crédit\nCrédits encore dus\u202f: 4\n");
-  expect(emails.at(-1)?.text).toContain("\n+1 crédit\nCrédits sur votre compte\u202f: 0\n");
+  expect(emails[0]?.text).toContain("\n- Crédits encore dus\u00a0: 4\n");
+  expect(emails.at(-1)?.text).toContain("\n- Crédits sur votre compte\u00a0: 0\n");
   const request = await saveRequest(own.test.db, own.id);
   await expect(unlock(own.deps, own.provider, request)).rejects.toEqual(refusal("credits.none"));
   own.clock.pass(1);

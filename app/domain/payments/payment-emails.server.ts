@@ -1,21 +1,20 @@
-import type { CheckoutState } from "~/adapters/payments/port";
+import type { CheckoutState, Interval } from "~/adapters/payments/port";
 import type { Links } from "~/domain/deps";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { type Email, headOf, renderEmail } from "~/emails/email.server";
 import { formatters, formattingTag } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { intl } from "~/i18n/intl";
-import { MARKETS } from "~/i18n/markets";
-import type { Translate } from "~/i18n/texts";
+import { type Locale, MARKETS } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { type Product, productOf } from "./order.rules";
+import { type Product, priceOf, productOf } from "./order.rules";
 import type { Payer } from "./payment-deps";
 
 /** Text keys of each email, below `payments`: label of the link, subject, figure and paragraphs. */
 const CAUSES = {
   creditsPaid: { link: "order", subject: "creditsPaid", figure: "count", says: ["paid.intro", "creditsPaid.next"] },
   premiumPaid: { link: "order", subject: "premiumPaid", figure: "price", says: ["paid.intro", "premiumPaid.next"] },
-  failed: { link: "order", subject: "failed", figure: null, says: ["failed.intro", "failed.next"] },
+  failed: { link: "pay", subject: "failed", figure: "price", says: ["failed.intro", "failed.next"] },
   creditsRefunded: {
     link: "order",
     subject: "refunded",
@@ -77,6 +76,8 @@ const CAUSES = {
 } as const;
 /** Subjects with the value that is shown below their heading. */
 const HEADINGS = ["refunded", "disputed", "renewalFailed", "reminder"] as const;
+/** Values that are rows of a table, in this order. */
+const FACTS = ["what", "amount", "paidOn", "retry", "until", "card"] as const;
 
 export function moneyEmail(
   links: Links,
@@ -91,6 +92,7 @@ export function moneyEmail(
   const url = links.url(market, path);
   const { link, subject, figure, says } = CAUSES[cause];
   const named = HEADINGS.find((one) => one === subject);
+  const value = figure === "count" ? `+${t("shop:count", { count: Number(values.count) })}` : String(values[figure]);
   const texts = says.map((text) => t(`messages:payments.${text}`, about));
   return renderEmail({
     brand,
@@ -98,20 +100,16 @@ export function moneyEmail(
     fine: necessaryFine(locale, "money"),
     ...headOf(t(`messages:payments.${subject}.subject`, about)),
     ...(named && { heading: t(`messages:payments.${named}.heading`) }),
-    figure: figureOf(t, figure, values),
+    figure: value ? { value } : undefined,
     paragraphs: texts.slice(0, 2),
+    facts: FACTS.flatMap((fact) =>
+      values[fact] ? [{ label: t(`messages:payments.fact.${fact}`), value: String(values[fact]) }] : [],
+    ),
     closing: [
-      { label: t(`messages:payments.link.${link}`), url, isQuiet: link !== "card" && cause !== "failed" },
+      { label: t(`messages:payments.link.${link}`), url, isQuiet: link !== "card" && link !== "pay" },
       ...texts.slice(2).map((small) => ({ small })),
     ],
   });
-}
-
-/** Returns the figure of an email. `count`: the number of added credits, with their price below. */
-function figureOf(t: Translate, figure: "price" | "date" | "count" | null, values: Record<string, string | number>) {
-  if (figure === null) return undefined;
-  if (figure !== "count") return { value: String(values[figure]) };
-  return { value: `+${t("shop:count", { count: Number(values.count) })}`, about: String(values.price) };
 }
 
 /** Formats cents as a price, without decimals if they are zero. */
@@ -130,31 +128,58 @@ export const dayFor = ({ locale, market }: Payer, at: number) => formatters(loca
 type Ordered = CheckoutState & { order: string };
 
 const productIn = ({ price }: CheckoutState): Product | null => price && productOf(price);
-const creditsIn = (state: CheckoutState) => {
+
+export const cardOf = (card: string | null) => (card === null ? "" : `•••• ${card}`);
+
+export const premiumFor = (locale: Locale, interval: Interval) => translator(locale)(`shop:premium.${interval}`);
+
+const nameOf = ({ locale }: Payer, product: Product) =>
+  product.product === "premium"
+    ? premiumFor(locale, product.interval)
+    : translator(locale)("shop:count", { count: product.credits });
+
+/** Returns the facts of an order. */
+function factsOf(payer: Payer, state: Ordered) {
   const product = productIn(state);
-  return product?.product === "credits" ? product.credits : null;
-};
+  return {
+    what: product ? nameOf(payer, product) : "",
+    paidOn: state.paidAt === null ? "" : dayFor(payer, state.paidAt),
+    card: cardOf(state.card),
+  };
+}
 
 export function orderPaidEmail(links: Links, payer: Payer, state: Ordered): Email {
   const price = priceFor(payer, state.paid);
-  const credits = creditsIn(state);
+  const product = productIn(state);
+  const { what, ...facts } = factsOf(payer, state);
   const path = paths.pro.order(state.order);
-  return credits === null
-    ? moneyEmail(links, payer, "premiumPaid", { price }, path)
-    : moneyEmail(links, payer, "creditsPaid", { price, count: credits }, path);
+  return product?.product === "credits"
+    ? moneyEmail(links, payer, "creditsPaid", { ...facts, amount: price, count: product.credits }, path)
+    : moneyEmail(links, payer, "premiumPaid", { ...facts, what, price }, path);
 }
 
-export const orderFailedEmail = (links: Links, payer: Payer, state: Ordered): Email =>
-  moneyEmail(links, payer, "failed", {}, paths.pro.order(state.order));
+export function orderFailedEmail(links: Links, payer: Payer, state: Ordered): Email {
+  const product = productIn(state);
+  const cents = product && priceOf(product);
+  const values = { ...factsOf(payer, state), price: cents ? priceFor(payer, cents) : "" };
+  return moneyEmail(links, payer, "failed", values, paths.pro.order(state.order));
+}
 
 /** Notifies of a refund or dispute, whole or partial. Credits that are no longer paid were taken back. */
 export function orderRefundedEmail(links: Links, payer: Payer, state: Ordered): Email {
-  const price = priceFor(payer, state.refunded);
+  const values = { ...factsOf(payer, state), price: priceFor(payer, state.refunded) };
   const product = productIn(state)?.product === "premium" ? "premium" : "credits";
   const cause = `${product}${state.disputed ? "Disputed" : "Refunded"}` as const;
-  return moneyEmail(links, payer, cause, { price }, paths.pro.order(state.order));
+  return moneyEmail(links, payer, cause, values, paths.pro.order(state.order));
 }
 
 /** Notifies of a second Premium, bought in another tab. It was ended and refunded. */
-export const boughtTwiceEmail = (links: Links, payer: Payer, order: string, cents: number): Email =>
-  moneyEmail(links, payer, "twice", { price: priceFor(payer, cents) }, paths.pro.order(order));
+export function boughtTwiceEmail(
+  links: Links,
+  payer: Payer,
+  order: string,
+  { cents, interval, card }: { cents: number; interval: Interval; card: string | null },
+): Email {
+  const values = { price: priceFor(payer, cents), what: premiumFor(payer.locale, interval), card: cardOf(card) };
+  return moneyEmail(links, payer, "twice", values, paths.pro.order(order));
+}

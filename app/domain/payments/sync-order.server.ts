@@ -143,7 +143,7 @@ async function endDuplicate(deps: PaymentDeps, owner: OrderOwner, id: string): P
   const { payer } = owner;
   const state = await payments.findSubscription(id);
   if (state.order === null) return;
-  const { order, lastPayment } = state;
+  const { order, lastPayment, interval, card } = state;
   const { rows } = await namedBatch(db, {
     email:
       payer && lastPayment
@@ -151,7 +151,7 @@ async function endDuplicate(deps: PaymentDeps, owner: OrderOwner, id: string): P
             queueEmailToProvider(deps, {
               providerId: payer.providerId,
               dedupeKey: refundEmailOf(order),
-              ...boughtTwiceEmail(deps.links, payer, order, lastPayment.amount),
+              ...boughtTwiceEmail(deps.links, payer, order, { cents: lastPayment.amount, interval, card }),
             }),
           ]
         : [],

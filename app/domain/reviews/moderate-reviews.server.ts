@@ -134,7 +134,7 @@ export async function decideReview(
         planner: providers.name,
         provider: { firstname: providers.firstname, locale: providers.locale, market: providers.market },
         author: { name: reviews.authorName, email: reviews.authorEmail, locale: reviews.locale },
-        stars: reviews.stars,
+        review: columnsOf(reviews, ["stars", "weddingDate", "text"]),
       })
       .from(reviews)
       .innerJoin(providers, eq(providers.id, reviews.providerId))
@@ -142,15 +142,15 @@ export async function decideReview(
   });
   const [found] = read.found;
   if (!found) throw new DomainError("reviews.notFound");
-  const { providerId, planner, provider, author, stars } = found;
+  const { providerId, planner, provider, author, review } = found;
   const { market } = provider;
   const url = links.url(market, paths.ownReview(await authorSecret(secret, publicId)));
   const answerUrl = links.url(market, paths.pro.review(publicId));
   const notice = await noticeTo(links, "review", { ...provider, owner: { providerId } });
   const isPublished = decision === "publish";
   const email = isPublished
-    ? authorEmail(links, author, "published", { planner, url })
-    : authorEmail(links, author, "refused", { planner, reason, url });
+    ? authorEmail(links, author, "published", { planner, review, url })
+    : authorEmail(links, author, "refused", { planner, review, reason, url });
   const told = `${publicId}:${version}`;
   const waits = sql`EXISTS (SELECT 1 FROM ${reviews}
     WHERE ${and(isThis, eq(reviews.status, "waiting"), eq(reviews.waitingSince, version))})`;
@@ -184,7 +184,7 @@ export async function decideReview(
         ? queueNotice(deps, notice, {
             url: answerUrl,
             dedupeKey: `newReview:${told}`,
-            ...newReviewEmail(links, provider, { author: author.name, stars }, answerUrl, notice.fine),
+            ...newReviewEmail(links, provider, { author: author.name, ...review }, answerUrl, notice.fine),
           })
         : [],
       synced: syncRating(db, providerId, now),

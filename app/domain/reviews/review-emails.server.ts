@@ -1,10 +1,11 @@
 import type { Links } from "~/domain/deps";
+import { quoteOf } from "~/domain/excerpt.rules";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { hmac } from "~/domain/secrets.server";
 import { type Email, type FinePrint, headOf, renderEmail } from "~/emails/email.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
-import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
+import { DEFAULT_MARKET, type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 
 /** Derives the secret of an author's link. The database has only its hash, so each email derives it again. */
 export const authorSecret = (secret: string, publicId: string) => hmac(secret, `review:${publicId}`);
@@ -19,21 +20,36 @@ interface Author {
 /** Reasons for the emails. `known`: the author has reviewed this provider's work at this wedding already. */
 const NECESSITIES = { confirm: "sent", known: "sent", published: "content", refused: "content" } as const;
 
+/** Review that an email is about. `weddingDate`: YYYY-MM-DD. `text`: only for a verified mailbox (rule notice-15). */
+export interface Reviewed {
+  stars: number;
+  weddingDate: string;
+  text?: string;
+}
+
+const EXCERPT = 140;
+
+const starsOf = (stars: number) => "★".repeat(stars) + "☆".repeat(5 - stars);
+const excerpt = (text: string | undefined) =>
+  text ? { heading: "", text: quoteOf(text, EXCERPT), isFirst: true } : undefined;
+
 export function authorEmail(
   { brand }: Branded,
   { name, locale }: Author,
   cause: keyof typeof NECESSITIES,
-  { planner, reason, url }: { planner: string; reason?: string; url: string },
+  { planner, review, reason, url }: { planner: string; review: Reviewed; reason?: string; url: string },
 ): Email {
   const t = translator(locale);
   const about = { brand, planner };
+  const day = formatters(locale, MARKETS[DEFAULT_MARKET]).longDate(review.weddingDate);
   return renderEmail({
     brand,
     reader: { firstname: name, locale },
     fine: necessaryFine(locale, NECESSITIES[cause]),
     ...headOf(t(`messages:review.${cause}.subject`, about)),
+    figure: { value: starsOf(review.stars), about: `${planner} · ${day}` },
     paragraphs: [t(`messages:review.${cause}.intro`, about)],
-    quote: reason ? { heading: t("messages:reason"), text: reason } : undefined,
+    quote: reason ? { heading: t("messages:reason"), text: reason, isFirst: true } : excerpt(review.text),
     closing: [
       { label: t(`messages:review.link.${cause}`), url, isQuiet: cause === "published" },
       { small: t(`messages:review.${cause}.next`, about) },
@@ -41,14 +57,15 @@ export function authorEmail(
   });
 }
 
-/** Notifies an author of a deleted review. Without names, because emails are stored for weeks. */
-export const reviewGoneEmail = (brand: string, locale: Locale): Email => {
+/** Notifies an author of a deleted review. Without names and text, because emails are stored for weeks. */
+export const reviewGoneEmail = (brand: string, locale: Locale, review: { stars: string; date: string }): Email => {
   const t = translator(locale);
   return renderEmail({
     brand,
     reader: { firstname: null, locale },
     fine: necessaryFine(locale, "content"),
     subject: t("messages:review.gone.subject"),
+    figure: { value: review.stars, about: review.date },
     paragraphs: [t("messages:review.gone.intro", { brand }), t("messages:review.gone.next")],
   });
 };
@@ -56,7 +73,7 @@ export const reviewGoneEmail = (brand: string, locale: Locale): Email => {
 export function newReviewEmail(
   { brand }: Branded,
   provider: { firstname: string; locale: Locale },
-  review: { author: string; stars: number },
+  review: { author: string; stars: number; text: string },
   url: string,
   fine: FinePrint,
 ): Email {
@@ -66,8 +83,9 @@ export function newReviewEmail(
     fine,
     reader: provider,
     subject: t("messages:review.new.subject", { author: review.author }),
-    figure: { value: "★".repeat(review.stars) + "☆".repeat(5 - review.stars) },
-    paragraphs: [t("messages:review.new.intro", review)],
+    figure: { value: starsOf(review.stars) },
+    quote: excerpt(review.text),
+    paragraphs: [t("messages:review.new.intro", { author: review.author, stars: review.stars })],
     closing: [{ label: t("messages:review.link.new"), url }, { small: t("messages:review.new.next") }],
   });
 }
@@ -86,7 +104,7 @@ export function answerDecidedEmail(
     fine: necessaryFine(provider.locale, "content"),
     subject: t(`messages:reviewAnswer.${decided}.subject`, { author }),
     paragraphs: [t(`messages:reviewAnswer.${decided}.intro`, { author })],
-    quote: reason === null ? undefined : { heading: t("messages:reason"), text: reason },
+    quote: reason === null ? undefined : { heading: t("messages:reason"), text: reason, isFirst: true },
     closing: [{ label: t(`messages:reviewAnswer.${decided}.link`), url, isQuiet: reason === null }],
   });
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, inArray, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "#db/columns-of";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { outbox } from "#db/schema/outbox";
@@ -76,7 +77,7 @@ export async function writeReview(
     link: reviewLinkQuery(db, code, invitation && (await sha256(invitation))),
     may: readAllowed(db, limits),
     known: db
-      .select({ publicId: reviews.publicId, providerId: reviews.providerId, email: reviews.authorEmail })
+      .select({ ...columnsOf(reviews, ["publicId", "providerId", "stars", "weddingDate"]), email: reviews.authorEmail })
       .from(reviews)
       .where(
         and(
@@ -165,6 +166,7 @@ export async function writeReview(
             dedupeKey: `reviewConfirm:${publicId}`,
             ...authorEmail(links, author, "confirm", {
               planner,
+              review: { stars, weddingDate },
               url: links.url(market, paths.confirmReview(authorLink)),
             }),
           },
@@ -180,7 +182,7 @@ export async function writeReview(
                     // The link allows changes, so it is sent to the verified address.
                     to: earlier.email,
                     dedupeKey: `reviewKnown:${earlier.publicId}:${Math.floor(now / days(1))}`,
-                    ...authorEmail(links, author, "known", { planner, url: earlierUrl }),
+                    ...authorEmail(links, author, "known", { planner, review: earlier, url: earlierUrl }),
                   },
                   isThere(earlier.publicId),
                 ),

@@ -11,7 +11,7 @@ import { queueEmailToProvider } from "~/domain/notifications/outbox.server";
 import { isStillSo } from "~/domain/notifications/stale-notices.server";
 import { upsertInvoice } from "~/domain/payments/order-statements.server";
 import type { Payer } from "~/domain/payments/payment-deps";
-import { dayFor, moneyEmail, priceFor } from "~/domain/payments/payment-emails.server";
+import { cardOf, dayFor, moneyEmail, premiumFor, priceFor } from "~/domain/payments/payment-emails.server";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
 import type { Email } from "~/emails/email.server";
 import { paths } from "~/paths";
@@ -153,6 +153,7 @@ const path = paths.pro.subscription();
 function emailsDue(links: Links, payer: Payer, state: SubscriptionState): Due[] {
   const { id, failure, endedAt, cancelAtPeriodEnd, canceledAt, periodEnd, lastPayment } = state;
   if (state.status.startsWith("incomplete")) return []; // It never began.
+  const facts = { what: premiumFor(payer.locale, state.interval), card: cardOf(state.card) };
   if (endedAt !== null) {
     const about = { date: dayFor(payer, endedAt) };
     if (state.renewal === "void") return [[endEmailOf(id), moneyEmail(links, payer, "stopped", about, path)]];
@@ -161,7 +162,7 @@ function emailsDue(links: Links, payer: Payer, state: SubscriptionState): Due[] 
     if (state.periodStart <= state.startedAt) return [];
     const price = priceFor(payer, lastPayment.amount);
     const cause = lastPayment.disputed ? "renewalDisputed" : "renewalRefunded";
-    return [[`renewalRefunded:${lastPayment.id}`, moneyEmail(links, payer, cause, { ...about, price }, path)]];
+    return [[`renewalRefunded:${lastPayment.id}`, moneyEmail(links, payer, cause, { ...facts, price }, path)]];
   }
   const due: Due[] = [];
   // While a renewal is owed, `periodEnd` is the end of an unpaid period.
@@ -172,11 +173,17 @@ function emailsDue(links: Links, payer: Payer, state: SubscriptionState): Due[] 
   if (failure) {
     const { since, attempts, nextAttemptAt } = failure;
     const price = priceFor(payer, PRICES.premium[state.interval]);
-    const end = dayFor(payer, periodEnd + SUBSCRIPTIONS.dunning);
+    const until = dayFor(payer, periodEnd + SUBSCRIPTIONS.dunning);
     const email =
       nextAttemptAt === null
-        ? moneyEmail(links, payer, "renewalLast", { price, end }, path)
-        : moneyEmail(links, payer, "renewalFailed", { price, end, date: dayFor(payer, nextAttemptAt) }, path);
+        ? moneyEmail(links, payer, "renewalLast", { ...facts, price, until }, path)
+        : moneyEmail(
+            links,
+            payer,
+            "renewalFailed",
+            { ...facts, price, until, retry: dayFor(payer, nextAttemptAt) },
+            path,
+          );
     due.push([`renewalFailed:${id}:${since}:${attempts}`, email]);
   }
   return due;

@@ -210,11 +210,9 @@ export function venueDecidedEmail(
         }
       : { subject: t(`messages:venue.${intent}.subject`, { name }) }),
     paragraphs: [
-      keepsOld
-        ? t("messages:venue.sendBack.textOld", { name, brand })
-        : t(`messages:venue.${intent}.text`, { name, brand }),
+      keepsOld ? t("messages:venue.sendBack.textOld", { brand }) : t(`messages:venue.${intent}.text`, { brand }),
     ],
-    quote: intent === "approve" ? undefined : { heading: t("admin:letter.reason"), text: reason },
+    quote: intent === "approve" ? undefined : { heading: t("admin:letter.reason"), text: reason, isFirst: true },
     closing: [{ label: t(keepsOld ? "messages:venue.sendBack.nextOld" : `messages:venue.${intent}.next`), url }],
   });
 }

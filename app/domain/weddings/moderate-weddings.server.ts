@@ -179,7 +179,7 @@ export function sentBackEmail(
     fine: necessaryFine(locale, "content"),
     subject: t("messages:wedding.subject", { title }),
     paragraphs: [t("messages:wedding.intro", { title })],
-    quote: { heading: t("admin:letter.reason"), text: reason },
+    quote: { heading: t("admin:letter.reason"), text: reason, isFirst: true },
     closing: [{ label: t("messages:wedding.next"), url }],
   });
 }
