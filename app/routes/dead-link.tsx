@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
-import { CENTRED, ErrorPage } from "./error-screen";
+import { pageClass } from "~/ui/classes";
+import { PageTitle } from "~/ui/heading";
 
 interface DeadLinkProps {
   title: string;
@@ -13,14 +14,20 @@ interface DeadLinkProps {
   children?: ReactNode;
 }
 
-/** Page of a link from an email that does not work, or no longer. */
+/** Page of a link from an email that does not work, or no longer. Looks like `ErrorScreen`. */
 export function DeadLink({ title, text, isNews, children }: DeadLinkProps) {
   const { t } = useTexts();
   return (
-    <ErrorPage title={title} lead={text} role={isNews ? "alert" : undefined}>
-      <Actions className={CENTRED}>
+    <div
+      className={pageClass({ width: "narrow", className: "py-section text-center [--bead:auto] space-y-4" })}
+      role={isNews ? "alert" : undefined}
+    >
+      <img className="mx-auto" src="/art/lost.svg" width="480" height="220" alt="" />
+      <PageTitle>{title}</PageTitle>
+      <p className="text-lead text-ink-muted">{text}</p>
+      <Actions className="mt-8 justify-center">
         {children ?? <ButtonLink href={paths.welcome()}>{t("common:action.home")}</ButtonLink>}
       </Actions>
-    </ErrorPage>
+    </div>
   );
 }

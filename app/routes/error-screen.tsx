@@ -48,20 +48,9 @@ export function ErrorScreen({ error, here, home, requestId }: ErrorScreenProps) 
   return <Fatal error={error} here={here} requestId={requestId} />;
 }
 
-interface ErrorPageProps {
-  title: string;
-  lead: string;
-  role?: "alert" | undefined;
-  children: ReactNode;
-}
-
-/** Template of pages that show only a state: errors, and links that do not work. */
-export function ErrorPage({ title, lead, role, children }: ErrorPageProps) {
+function ErrorPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
-    <div
-      className={pageClass({ width: "narrow", className: "py-section text-center [--bead:auto] space-y-4" })}
-      role={role}
-    >
+    <div className={pageClass({ width: "narrow", className: "py-section text-center [--bead:auto] space-y-4" })}>
       <img className="mx-auto" src="/art/lost.svg" width="480" height="220" alt="" />
       <PageTitle>{title}</PageTitle>
       <p className="text-lead text-ink-muted">{lead}</p>
@@ -70,7 +59,7 @@ export function ErrorPage({ title, lead, role, children }: ErrorPageProps) {
   );
 }
 
-export const CENTRED = "mt-8 justify-center";
+const CENTRED = "mt-8 justify-center";
 
 type Refusal = Extract<ErrorAnswer, { kind: "refused" }>;
 
