@@ -13,7 +13,7 @@ interface DeadLinkProps {
   children?: ReactNode;
 }
 
-/** Page of a link from an email that does not work, or no longer. Looks like the page of an error (error-screen.tsx). */
+/** Page of a link from an email that does not work, or no longer. Looks like `ErrorScreen`. */
 export function DeadLink({ title, text, isNews, children }: DeadLinkProps) {
   const { t } = useTexts();
   return (

@@ -25,19 +25,23 @@ export interface Reason {
   mark: "good" | "far" | "against";
 }
 
-/** Renders the reasons for this planner, each behind a tick or a dash. @param two two columns on wide screens */
-export function Reasons({ reasons, two = false }: { reasons: readonly (string | Reason)[]; two?: boolean }) {
+interface ReasonsProps {
+  reasons: readonly string[];
+  /** Reasons behind a dash instead of a tick. */
+  dashed?: readonly string[];
+  /** Two columns on wide screens. */
+  two?: boolean;
+}
+
+export function Reasons({ reasons, dashed, two = false }: ReasonsProps) {
   if (reasons.length === 0) return null;
   return (
     <ul className={classNames("ticks reasons text-small", two && "md:columns-2")}>
-      {reasons.map((reason) => {
-        const { text, mark } = typeof reason === "string" ? { text: reason, mark: "good" } : reason;
-        return (
-          <li key={text} className={mark === "good" ? undefined : "dash"}>
-            {text}
-          </li>
-        );
-      })}
+      {reasons.map((reason) => (
+        <li key={reason} className={dashed?.includes(reason) ? "dash" : undefined}>
+          {reason}
+        </li>
+      ))}
     </ul>
   );
 }
