@@ -32,7 +32,7 @@ describe("plannerView", () => {
 
   it("a planner's card has town, picture, a short rating, and the price of only the requested service (card-4)", () => {
     const view = plannerView(texts("en"), matchQuery(), match({ photo: "abc" }));
-    expect([view.photo, view.town, view.shortRating]).toEqual(["abc", "Lyon", "4.9 (7)"]);
+    expect([view.photo, view.place, view.shortRating]).toEqual(["abc", "Lyon (69)", "4.9 (7)"]);
     expect(view.offer).toEqual({ label: "Full planning", from: "from €3,000" });
     const undecided = { ...matchQuery(), service: serviceMask(["FULL_PLANNING", "SECULAR_CEREMONY"]) };
     expect(plannerView(texts("en"), undecided, match()).offer?.from, "the cheapest").toBe("from €800");

@@ -8,12 +8,13 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import type { ChipText } from "~/ui/chip";
 import type { Reason } from "~/ui/tick-list";
-import { plannerChips, ratedText, serviceName, startingPrice } from "./planner-texts";
+import { placeOf, plannerChips, ratedText, serviceName, startingPrice } from "./planner-texts";
 
 export interface PlannerView {
   publicId: string;
   name: string;
-  town: string;
+  /** `Strasbourg (67)` */
+  place: string;
   /** `4.9 out of 5 · 12 reviews`; null without reviews. */
   rated: string | null;
   /** `4.9 (12)`; null without reviews. */
@@ -46,7 +47,7 @@ export function plannerView(context: Texts, query: MatchQuery | null, match: Mat
   return {
     publicId: planner.publicId,
     name: planner.name,
-    town: planner.city,
+    place: placeOf(planner),
     rated: ratedText(context, planner),
     shortRating: shortRating(context, planner),
     portrait: planner.profileImage,

@@ -9,7 +9,7 @@ import { PlannerChoice } from "./planner-choice";
 const planner: PlannerView = {
   publicId: "ada",
   name: "Ada Loup",
-  town: "Lyon",
+  place: "Lyon (69)",
   rated: "4.9 · 7 reviews",
   shortRating: "4.9 (7)",
   portrait: null,

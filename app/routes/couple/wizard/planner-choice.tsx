@@ -70,7 +70,7 @@ export function PlannerChoice(props: PlannerChoiceProps) {
           {planner.name}
         </Heading>
         <p className="flex flex-wrap items-center gap-x-1.5 text-small text-ink-muted">
-          {planner.town}
+          {planner.place}
           {planner.shortRating ? (
             <>
               {" ·\u00a0"}
