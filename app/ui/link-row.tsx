@@ -21,7 +21,7 @@ interface LinkRowProps {
 /** Renders a row of a list of links, with a chevron at its end. The link covers the row. */
 export const LinkRow = ({ href, text, note, children, foot, serif, link: Link = "a" }: LinkRowProps) => (
   <li
-    className={`${chevronClass} relative grid min-h-13 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 border-t border-line py-2 pe-1.5 last:border-b after:translate-y-0 after:-rotate-45`}
+    className={`${chevronClass} relative grid ${serif ? "min-h-11 py-1.5" : "min-h-13 py-2"} grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 border-t border-line pe-1.5 last:border-b after:translate-y-0 after:-rotate-45`}
   >
     <span>
       <Link
