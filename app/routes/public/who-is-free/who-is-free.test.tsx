@@ -46,7 +46,7 @@ it("shows each planner with the reasons, and says so if nobody fits", () => {
     chips: [],
     profileHref: "/planner/p",
     offer: null,
-    reasons: ["3 free Saturdays in June 2027"],
+    reasons: [{ text: "3 free Saturdays in June 2027", mark: "good" }],
   };
   const page = render({ planners: [planner], start: "/account?project=new" });
   for (const text of ["Ada", "3 free Saturdays in June 2027", '"/account?project=new"']) expect(page).toContain(text);
