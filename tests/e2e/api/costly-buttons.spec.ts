@@ -55,7 +55,7 @@ const COSTLY: Costly[] = [
   {
     what: "tell a provider that someone else was chosen",
     page: /^\/project\/messages\/\w+\/end$/,
-    says: [/Dire à .+ que vous avez choisi/, /définitif/],
+    says: [/Nous avons choisi quelqu’un d’autre/, /Prévenir \S/, /définitif/],
   },
   {
     what: "answer an offer",

@@ -168,7 +168,7 @@ test("the couple's home starts with the nearest event and its answers, and lists
   expect(roundTripsOf(home.headers)).toBe(1);
   const shown = [...home.text.matchAll(/href="\/project\?id=(\w+)"/g)].map(([, id]) => id);
   expect(shown, "of two on one day the newer one leads").toEqual([lead, other]);
-  const row = wordsOf(new RegExp(`<a [^>]*href="/project\\?id=${other}".*?</a>`, "s").exec(home.text)?.[0] ?? "");
+  const row = wordsOf(new RegExp(`<a [^>]*href="/project\\?id=${other}".*?</li>`, "s").exec(home.text)?.[0] ?? "");
   for (const words of [row, wordsOf(home.text.split("<aside")[0] ?? "")])
     for (const part of ["Mariage", "12 juin", couple.city]) expect(words).toContain(asWords(part));
   expect(row).toContain(asWords(t("project:presentation.contacted_zero")));
