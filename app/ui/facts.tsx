@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 export interface Fact {
   term: string;
@@ -21,16 +21,6 @@ export function Facts({ facts, narrow }: { facts: readonly Fact[]; narrow?: bool
     </dl>
   );
 }
-
-/** Renders a web or email address that breaks after "/" and before "@", not inside a word. */
-export const Address = ({ children }: { children: string }) =>
-  children.split(/(?<=\/)|(?=@)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have nothing else to tell them apart.
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
 
 const figuresClass = cva("grid grid-cols-2 gap-x-gap gap-y-6", {
   variants: { four: { true: "sm:grid-cols-4" } },

@@ -128,8 +128,10 @@ export default function Presentation() {
       {isNew ? (
         <div className={pageClass({ className: "pt-7 pb-section" })}>
           <VenueRequests venues={venues} brand={brand} />
-          <ul className="mx-auto max-w-slim">
+          <ul className="max-w-slim">
             <ConversationLinks conversations={data.conversations} offers={data.offers} />
+            <LinkRow serif href={paths.planners()} text={t("common:nav.directory")} />
+            <LinkRow serif href={paths.venues()} text={t("common:nav.venues")} />
             <LinkRow serif href={paths.partner()} {...data.partner} />
           </ul>
         </div>

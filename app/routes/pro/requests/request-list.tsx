@@ -104,7 +104,7 @@ export function RequestItem({ request, isFirst, ...rest }: RequestItemProps) {
       <DateTile date={eventDate} label={t("dashboard:requests.column.eventDate")} />
       <div
         className={classNames(
-          "grid grid-cols-[minmax(0,1fr)_fit-content(50%)] content-center gap-x-3 *:col-start-1 [&>p]:col-end-3",
+          "grid grid-cols-[minmax(0,1fr)_fit-content(60%)] content-center gap-x-3 *:col-start-1 [&>p]:col-end-3",
           waiting && "@min-[600px]:grid-cols-[minmax(0,1fr)_auto_auto] @min-[600px]:[&>p]:col-end-2",
         )}
       >
