@@ -77,7 +77,7 @@ describe("a decision", () => {
   it("a review without a verified mailbox cannot be published or refused (review-2)", async () => {
     await write();
     await expect(decide("publish")).rejects.toEqual(refusal("reviews.decided"));
-    await expect(findModeratedReview(deps(), moderator, "unknown")).rejects.toEqual(refusal("reviews.notFound"));
+    await expect(findModeratedReview(deps(), moderator, "unknown")).rejects.toEqual(refusal("cases.notFound"));
   });
 
   it("no email names the author of a withdrawn review (review-9)", async () => {

@@ -57,7 +57,7 @@ export async function findReviewQueue({ db }: Pick<Deps, "db">, administrator: A
   };
 }
 
-/** Finds a review with data that only moderators see. @throws DomainError session.expired, reviews.notFound */
+/** Finds a review with data that only moderators see. @throws DomainError session.expired, cases.notFound */
 export async function findModeratedReview({ db }: Pick<Deps, "db">, administrator: Administrator, publicId: string) {
   const read = await readInSession(db, [administrator, "moderate"], {
     rows: db
@@ -83,7 +83,7 @@ export async function findModeratedReview({ db }: Pick<Deps, "db">, administrato
       .where(and(eq(reviews.publicId, publicId), sessionIsOpen(administrator, "moderate"))),
   });
   const [row] = read.rows;
-  if (!row) throw new DomainError("reviews.notFound");
+  if (!row) throw new DomainError("cases.notFound");
   const { answer: said, answerWaits, answerReason: returned, ...review } = row;
   return {
     ...review,
@@ -116,7 +116,7 @@ interface DecideReview {
 
 /**
  * Decides on a version of a review. Emails the author, and the provider if the review is published.
- * @throws DomainError session.expired, reviews.notFound, reviews.decided (changed, or decided by someone else)
+ * @throws DomainError session.expired, cases.notFound, reviews.decided (changed, or decided by someone else)
  */
 export async function decideReview(
   deps: ReviewDeps & AuditDeps & LinkDeps,
@@ -141,7 +141,7 @@ export async function decideReview(
       .where(and(isThis, open)),
   });
   const [found] = read.found;
-  if (!found) throw new DomainError("reviews.notFound");
+  if (!found) throw new DomainError("cases.notFound");
   const { providerId, planner, provider, author, review } = found;
   const { market } = provider;
   const url = links.url(market, paths.ownReview(await authorSecret(secret, publicId)));

@@ -51,6 +51,15 @@ export async function misfits(): Promise<string[]> {
     if (field.checkVisibility() && field.value && field.scrollWidth > field.clientWidth + 1 && field.clientWidth > 1)
       found.add(`${nameOf(field)} is too narrow: ${field.value}`);
   }
+  const pen = document.createElement("canvas").getContext("2d");
+  for (const field of document.querySelectorAll<Element>("select")) {
+    if (!pen || !field.checkVisibility() || lookOf(field).forScreenReaders) continue;
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    pen.font = font;
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const words = field.querySelector<HTMLOptionElement>("option:checked")?.text ?? "";
+    if (pen.measureText(words).width > room + 1) found.add(`${nameOf(field)} is too narrow: ${words}`);
+  }
   return [...found];
 
   function surroundings(element: Element): Element[] {

@@ -22,13 +22,13 @@ const dateOf = (day: Date) =>
 const ROUND = "grid h-11 cursor-pointer place-items-center rounded-full border-0 bg-transparent p-0 hover:bg-sage";
 const ARROW = `${ROUND} w-11 aria-disabled:cursor-default aria-disabled:opacity-50`;
 
-const SELECT = "h-12 rounded-sm border border-edge bg-transparent px-1 font-sans text-base leading-[1.2]";
+const SELECT = "h-12 rounded-sm border border-edge bg-transparent ps-2.5 font-sans text-base leading-[1.2]";
 
-/** Classes by element name of react-day-picker. Its arrows are in line with our selects. */
+/** Classes by element name of react-day-picker. Its arrows are in line with our selects, on phones below them. */
 const LOOK = {
   root: "relative",
   month_caption: "sr-only",
-  nav: "absolute -top-11 right-0 flex",
+  nav: "flex justify-between min-[420px]:absolute min-[420px]:-top-13 min-[420px]:right-0",
   button_previous: ARROW,
   button_next: ARROW,
   chevron: "w-5 fill-current",
@@ -60,8 +60,8 @@ export default function Calendar({ chosen, month: asked, from, to, onChoose }: C
     setMonth(new Date(isOver ? year + 1 : year, index, 1));
   }
   return (
-    <div className="w-77 max-w-full">
-      <div className="flex gap-1 pr-23">
+    <div className="w-84 max-w-full">
+      <div className="mb-2 flex gap-1 min-[420px]:pr-23">
         <select
           className={SELECT}
           aria-label={t("wizard:setting.year")}
