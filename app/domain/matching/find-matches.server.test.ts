@@ -78,11 +78,21 @@ describe("for one project", () => {
     const [premium, contacted, first] = await find(own);
     expect(first).toMatchObject({
       planner: {
-        ...{ publicId: "planner-1", name: "Planner 1", city: "Lyon", zipCode: "69001", country: "FR", premium: false },
-        ...{ profileImage: "p/1", recentlyActive: true },
+        publicId: "planner-1",
+        name: "Planner 1",
+        city: "Lyon",
+        zipCode: "69001",
+        country: "FR",
+        premium: false,
+        profileImage: "p/1",
+        recentlyActive: true,
         services: [{ code: "FULL_PLANNING", position: 0, price: 3000 }],
       },
-      ...{ level: 0, pinned: false, contacted: false, answerRate: 1, answerHours: 10 },
+      level: 0,
+      pinned: false,
+      contacted: false,
+      answerRate: 1,
+      answerHours: 10,
     });
     expect(contacted).toMatchObject({ contacted: true, planner: { publicId: "planner-2", recentlyActive: false } });
     expect(premium?.planner.premium).toBe(true);
