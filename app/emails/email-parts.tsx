@@ -290,7 +290,7 @@ const cell: CSSProperties = {
 
 const rowCell: CSSProperties = { ...cell, padding: "12px 0", verticalAlign: "middle" };
 
-export function Quote({ heading: title, text }: { heading: string; text: string }) {
+export function Quote({ heading: title, text }: { heading?: string; text: string }) {
   return (
     <>
       {title ? (

@@ -53,7 +53,7 @@ interface Content {
   preview?: string;
   facts?: readonly Fact[];
   /** `isFirst`: the quote is above the paragraphs. Default: the quote is below the facts. */
-  quote?: { heading: string; text: string; isFirst?: boolean } | undefined;
+  quote?: { heading?: string; text: string; isFirst?: boolean } | undefined;
   /** Text between the quote and the signature. */
   closing?: readonly Part[];
   fine: FinePrint;

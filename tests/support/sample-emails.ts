@@ -235,7 +235,10 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
     const price = format.euros(isCredits ? 225 : 79);
     const date = format.day(NOW + days(4));
     const values = {
-      ...{ price, count: 5, date, card: cardOf("4242") },
+      price,
+      count: 5,
+      date,
+      card: cardOf("4242"),
       ...(cause === "creditsPaid"
         ? { amount: price }
         : { what: isCredits ? translator(locale)("shop:count", { count: 5 }) : premiumFor(locale, "month") }),
@@ -479,7 +482,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
         url: secretUrl,
       }),
     ),
-    "review.gone": reviewGoneEmail(BRAND, locale, { stars: "★★★★☆", date: format.numericDate("2026-06-20") }),
+    "review.gone": reviewGoneEmail(BRAND, locale),
     "review.new": reviewed,
     "review.invitation": invitationEmail(
       links,

@@ -62,7 +62,6 @@ export function requestAcceptedEmail(
     facts: acceptance.phone ? [callFact({ t, format }, acceptance.phone)] : [],
     quote: acceptance.words
       ? {
-          heading: "",
           text: excerptOf(acceptance.words.trim(), WORDS),
           isFirst: true,
         }

@@ -44,7 +44,7 @@ export function messageEmail(
             { label: t("offers:fact.validUntil"), value: format.longDate(offer.validUntil) },
           ]
         : [],
-    quote: mayQuote ? { heading: "", text } : undefined,
+    quote: mayQuote ? { text } : undefined,
     closing: [
       ...(files > 0 ? [t("conversation:files.email", { count: files })] : []),
       { label: t("messages:message.reply"), url },

@@ -103,15 +103,15 @@ export function queueEmailToProvider(
 /** Queues a message for each row. @param rows FROM and WHERE clauses that select the rows */
 export function queueEmails(
   { db, clock }: Deps,
-  { subject, text, html }: { subject: string; text: SQL; html: SQL },
+  email: { subject: string; text: string; html: string },
   { to, dedupeKey }: { to: SQLWrapper; dedupeKey: SQL },
   rows: SQL,
 ) {
-  const row = toRow({ kind: "email", to: "", dedupeKey: "-", subject, text: "", html: "" }, clock.now());
+  const row = toRow({ kind: "email", to: "", dedupeKey: "-", ...email }, clock.now());
   return db.run(
     insertSelect(
       outbox,
-      { ...row, text, html, recipient: to, dedupeKey },
+      { ...row, recipient: to, dedupeKey },
       sql`${rows} ON CONFLICT (${outbox.dedupeKey}) DO NOTHING`,
     ),
   );

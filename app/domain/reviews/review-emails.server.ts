@@ -30,8 +30,7 @@ export interface Reviewed {
 const EXCERPT = 140;
 
 const starsOf = (stars: number) => "★".repeat(stars) + "☆".repeat(5 - stars);
-const excerpt = (text: string | undefined) =>
-  text ? { heading: "", text: quoteOf(text, EXCERPT), isFirst: true } : undefined;
+const excerpt = (text: string | undefined) => (text ? { text: quoteOf(text, EXCERPT), isFirst: true } : undefined);
 
 export function authorEmail(
   { brand }: Branded,
@@ -57,15 +56,14 @@ export function authorEmail(
   });
 }
 
-/** Notifies an author of a deleted review. Without names and text, because emails are stored for weeks. */
-export const reviewGoneEmail = (brand: string, locale: Locale, review: { stars: string; date: string }): Email => {
+/** Notifies an author of a deleted review. Without names, because emails are stored for weeks. */
+export const reviewGoneEmail = (brand: string, locale: Locale): Email => {
   const t = translator(locale);
   return renderEmail({
     brand,
     reader: { firstname: null, locale },
     fine: necessaryFine(locale, "content"),
     subject: t("messages:review.gone.subject"),
-    figure: { value: review.stars, about: review.date },
     paragraphs: [t("messages:review.gone.intro", { brand }), t("messages:review.gone.next")],
   });
 };

@@ -14,8 +14,7 @@ import type { Deps } from "~/domain/deps";
 import { queueRemoval } from "~/domain/media/stored-media.server";
 import { queueEmails } from "~/domain/notifications/outbox.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
-import { formatters } from "~/i18n/format.server";
-import { DEFAULT_MARKET, LOCALES, MARKETS } from "~/i18n/markets";
+import { LOCALES } from "~/i18n/markets";
 import { reviewGoneEmail } from "./review-emails.server";
 import { syncRating } from "./reviews.server";
 
@@ -34,9 +33,6 @@ export function eraseReviewsBy({ db, clock }: Deps, author: Author, reviewed: re
   ];
 }
 
-/** Placeholder for the stars of a review, which only the SQL statement knows. */
-const BLANK_STARS = "★☆★☆★";
-
 /** Notifies authors of a deleted provider, without names. Must run before the provider is deleted. */
 export function tellAuthors(deps: Deps, providerId: number, brand: string) {
   const { db } = deps;
@@ -45,20 +41,14 @@ export function tellAuthors(deps: Deps, providerId: number, brand: string) {
   return [
     ...dropReviewEmails(db, itsOwn),
     queueProofs(db, itsOwn, deps.clock.now()),
-    ...LOCALES.map((locale) => {
-      const { numericDate } = formatters(locale, MARKETS[DEFAULT_MARKET]);
-      const date = numericDate("2033-01-22").replace("2033", "%Y").replace("01", "%m").replace("22", "%d");
-      const { subject, text, html } = reviewGoneEmail(brand, locale, { stars: BLANK_STARS, date });
-      const filled = (part: string) =>
-        sql`replace(replace(${part}, ${date}, strftime(${date}, ${reviews.weddingDate})),
-          ${BLANK_STARS}, substr('★★★★★☆☆☆☆☆', 6 - ${reviews.stars}, 5))`;
-      return queueEmails(
+    ...LOCALES.map((locale) =>
+      queueEmails(
         deps,
-        { subject, text: filled(text), html: filled(html) },
+        reviewGoneEmail(brand, locale),
         { to: reviews.authorEmail, dedupeKey: sql`'reviewGone:' || ${reviews.publicId}` },
         sql`FROM ${reviews} WHERE ${and(isTold, eq(reviews.locale, locale))}`,
-      );
-    }),
+      ),
+    ),
   ];
 }
 
