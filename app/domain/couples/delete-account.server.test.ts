@@ -220,10 +220,21 @@ describe("who knows of the couple", () => {
     expect((await findInformedPlanners(deps(), zelie)).map(({ name }) => name)).toEqual(["Planner 1", "Venue 1"]);
   });
 
+  it("shows a provider and its venue if both received a message", async () => {
+    await saveProject(test.db, { publicId: "second", accountId: 1 });
+    await test.db.run(sql`
+      UPDATE requests SET provider_id = 1, venue_id = 1, project_id = (SELECT id FROM projects WHERE public_id = 'second')
+      WHERE provider_id = 2 AND project_id = (SELECT id FROM projects WHERE public_id = 'project-1')`);
+    expect(await findInformedPlanners(deps(), zelie)).toMatchObject([
+      { name: "Planner 1", hasContactData: true },
+      { name: "Venue 1", hasContactData: false },
+    ]);
+  });
+
   it("shows each planner by name, and whether it may have the contact data", async () => {
-    expect(await findInformedPlanners(deps(), zelie)).toEqual([
-      { publicId: "planner-1", name: "Planner 1", hasContactData: true },
-      { publicId: "planner-2", name: "Planner 2", hasContactData: false },
+    expect(await findInformedPlanners(deps(), zelie)).toMatchObject([
+      { name: "Planner 1", hasContactData: true },
+      { name: "Planner 2", hasContactData: false },
     ]);
     await deleteAccount(deps(), zelie, "other");
     expect(await findInformedPlanners(deps(), zelie)).toEqual([]);

@@ -99,11 +99,11 @@ export const answersQuery = (db: Database, which: SQL | undefined, now: number) 
     .where(which)
     .orderBy(requests.createdAt, requests.id);
 
-/** Finds the providers that received a message of the couple, by the name of the planner or venue it was sent to. */
+/** Finds the planners and venues that received a message of the couple. */
 export const findInformedPlanners = ({ db }: Pick<Deps, "db">, couple: Couple) =>
   db
     .select({
-      publicId: providers.publicId,
+      id: sql<number>`min(${requests.id})`,
       name: writtenToName(),
       /** True: the provider accepted a request, so it sees the couple's phone number and email (rule login-8). */
       hasContactData: sql`max(${requests.status} = 'unlocked')`.mapWith(Boolean),
@@ -112,5 +112,5 @@ export const findInformedPlanners = ({ db }: Pick<Deps, "db">, couple: Couple) =
     .innerJoin(requests, eq(requests.projectId, projects.id))
     .innerJoin(providers, eq(providers.id, requests.providerId))
     .where(eq(projects.accountId, couple.accountId))
-    .groupBy(providers.id)
+    .groupBy(providers.id, requests.venueId)
     .orderBy(writtenToName(), providers.id);

@@ -101,8 +101,8 @@ export default function DeleteAccount() {
           <div key={heading} className="space-y-1.5">
             <p id={heading}>{t(`profile:delete.stays.${heading}`)}</p>
             <TickList aria-labelledby={heading}>
-              {names.map(({ publicId, name }) => (
-                <li key={publicId}>{name}</li>
+              {names.map(({ id, name }) => (
+                <li key={id}>{name}</li>
               ))}
             </TickList>
           </div>
