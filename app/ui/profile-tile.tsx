@@ -114,10 +114,7 @@ export function ProfileTile({ name, href, note, about, details, rating, chips, p
       </div>
       {reasons.length > 0 ? (
         <div className="mt-2">
-          <Reasons
-            reasons={reasons.map(({ text }) => text)}
-            dashed={reasons.flatMap(({ text, mark }) => (mark === "good" ? [] : [text]))}
-          />
+          <Reasons reasons={reasons} />
         </div>
       ) : null}
       {children}

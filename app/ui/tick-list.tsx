@@ -26,22 +26,24 @@ export interface Reason {
 }
 
 interface ReasonsProps {
-  reasons: readonly string[];
-  /** Reasons behind a dash instead of a tick. */
-  dashed?: readonly string[];
+  /** Texts are good reasons. */
+  reasons: readonly (string | Reason)[];
   /** Two columns on wide screens. */
   two?: boolean;
 }
 
-export function Reasons({ reasons, dashed, two = false }: ReasonsProps) {
+export function Reasons({ reasons, two = false }: ReasonsProps) {
   if (reasons.length === 0) return null;
   return (
     <ul className={classNames("ticks reasons text-small", two && "md:columns-2")}>
-      {reasons.map((reason) => (
-        <li key={reason} className={dashed?.includes(reason) ? "dash" : undefined}>
-          {reason}
-        </li>
-      ))}
+      {reasons.map((reason) => {
+        const { text, mark } = typeof reason === "string" ? { text: reason, mark: "good" } : reason;
+        return (
+          <li key={text} className={mark === "good" ? undefined : "dash"}>
+            {text}
+          </li>
+        );
+      })}
     </ul>
   );
 }

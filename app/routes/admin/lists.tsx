@@ -71,12 +71,12 @@ export function QueueList({ cases, now, empty }: QueueListProps) {
                 </h2>
                 <Chips chips={chips} flows />
               </div>
-              <ul className="items-center gap-x-6 text-small text-ink-muted lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)]">
+              <div className="items-center gap-x-6 text-small text-ink-muted lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)]">
                 {facts.map((fact, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the facts never move.
-                  <li key={index}>{fact}</li>
+                  <p key={index}>{fact}</p>
                 ))}
-              </ul>
+              </div>
               <div className={`${CHIP_LINE} text-small lg:justify-end`}>
                 {isLate ? <Chip kind="bad">{t("report:desk.late")}</Chip> : null}
                 <time

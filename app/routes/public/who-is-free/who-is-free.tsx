@@ -6,7 +6,7 @@ import { askedMonths, isAskedMonth, placeParameter, readPlaceParameter } from "~
 import type { MatchQuery } from "~/domain/matching/matching.rules";
 import { countSeen } from "~/http/background/page-views.server";
 import { placeInput, placeProblem } from "~/http/forms/place-form.server";
-import { placeOf, ratingOf } from "~/http/pages/planner-texts";
+import { ratingOf } from "~/http/pages/planner-texts";
 import { type PlannerView, plannerView } from "~/http/pages/planner-view.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -59,7 +59,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-type FreeView = PlannerView & { place: string; rating: Rating | string };
+type FreeView = PlannerView & { rating: Rating | string };
 
 function freeView(context: AppContext, query: MatchQuery, match: FreePlanner, month: string): FreeView {
   const { t } = context;
@@ -70,7 +70,6 @@ function freeView(context: AppContext, query: MatchQuery, match: FreePlanner, mo
       : { text: t("welcome:free.saturdays", { count: match.saturdays, month }), mark: "good" };
   return {
     ...view,
-    place: placeOf(match.planner),
     rating: ratingOf(context, match.planner) ?? t("planner:new"),
     chips: view.chips.filter(({ kind }) => kind === "premium"),
     reasons: [free, ...view.reasons],
