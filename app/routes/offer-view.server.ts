@@ -2,6 +2,7 @@ import { isOpenConversation } from "~/domain/conversations/conversation.rules";
 import { amountOf, type Offer, type OfferState, offerState, totalsOf } from "~/domain/conversations/offer.rules";
 import type { SentOffer } from "~/domain/conversations/offers.server";
 import type { AppContext } from "~/http/pipeline/context.server";
+import { dotted } from "~/i18n/dotted";
 import { todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";
 import type { ChipText } from "~/ui/chip";
@@ -91,7 +92,7 @@ export const comparisons = (context: Pick<AppContext, "t" | "format">, offers: r
     const days = new Set(own.map(({ validUntil }) => validUntil));
     return {
       id,
-      heading: [own[0]?.event, own[0]?.eventDate].join(" ·\u00a0"),
+      heading: dotted([own[0]?.event, own[0]?.eventDate]),
       /** Null: the offers have different days. */
       validUntil: days.size === 1 ? own[0]?.validUntil : null,
       lowest: lowest?.id,

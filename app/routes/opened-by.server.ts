@@ -2,6 +2,7 @@ import { adminPaths } from "~/admin-paths";
 import { findImpersonations, type PastImpersonation } from "~/domain/administration/impersonation.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
+import { dotted } from "~/i18n/dotted";
 import type { TextKey } from "~/i18n/texts";
 import { paths } from "~/paths";
 
@@ -59,7 +60,7 @@ export async function openedByView(context: AppContext, actor: Couple | Provider
       log: one.steps.length > 0 ? t("impersonation:seen.log", { count: one.steps.length }) : null,
       steps: one.steps.map(({ at, kind, path }, index) => ({
         key: `${one.id}-${index}`,
-        line: [context.format.time(at), t(`impersonation:seen.kind.${kind}`), nameOf(context, path)].join(" ·\u00a0"),
+        line: dotted([context.format.time(at), t(`impersonation:seen.kind.${kind}`), nameOf(context, path)]),
       })),
       askHref: contact ? `mailto:${contact}?subject=${encodeURIComponent(`${brand}, ${one.id}`)}` : null,
     })),

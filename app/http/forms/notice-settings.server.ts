@@ -12,6 +12,7 @@ import {
 } from "~/domain/notifications/notices.rules";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
+import { dotted } from "~/i18n/dotted";
 import { redirectWithFlash } from "./flash.server";
 import { parseForm, refused } from "./form.server";
 
@@ -29,7 +30,7 @@ export function noticeView({ t, format }: Pick<AppContext, "t" | "format">, to: 
     }),
     allRequests: groupChoiceOf(deliveries, "requests"),
     allProfile: groupChoiceOf(deliveries, "profile"),
-    always: names.flatMap((name) => (choicesOf(name).length === 0 ? [t(`notices:name.${name}`)] : [])).join(" · "),
+    always: dotted(names.map((name) => choicesOf(name).length === 0 && t(`notices:name.${name}`))),
     hours: Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: format.hour(hour) })),
     summaryHour: format.hour(NOTICE_TIMES.summaryHour),
     stop: stop && mailStopView(format, { email: shown.email, ...stop }),

@@ -16,6 +16,7 @@ import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
+import { dotted } from "~/i18n/dotted";
 import { useTexts } from "~/i18n/texts";
 import { useLanguage } from "~/i18n/use-format";
 import { FormProblems, type Post, PostForm, usePostForm } from "~/routes/post-form";
@@ -146,7 +147,7 @@ function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
   const reasonOf = ({ kind, reason, by }: Row<"entries">) => {
     const cause = kind === "return" ? RETURN_CAUSES.find((known) => known === reason) : undefined;
     const words = cause ? t(`returns:cause.${cause}`, RETURN_FIGURES) : reason;
-    return [words, by && t("admin:ledger.by", { name: by })].filter(Boolean).join(" ·\u00a0");
+    return dotted([words, by && t("admin:ledger.by", { name: by })]);
   };
   const orders: Column<Row<"orders">>[] = [
     { head: t("admin:ledger.number"), cell: ({ id, at }) => <Cell small={moment(at)}>{orderNumber(id, at)}</Cell> },
@@ -211,7 +212,7 @@ function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
               <div className="wrap-anywhere">
                 {t(`admin:ledger.kind.${nameOfEntry(entry)}`)}
                 <p className="text-small text-ink-muted">
-                  {[moment(entry.at), aboutOf(entry), reasonOf(entry)].filter(Boolean).join(" ·\u00a0")}
+                  {dotted([moment(entry.at), aboutOf(entry), reasonOf(entry)])}
                 </p>
               </div>
               <span className={entry.amount > 0 ? "text-success" : undefined}>{format.signed(entry.amount)}</span>

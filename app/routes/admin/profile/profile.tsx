@@ -14,6 +14,7 @@ import { constraintsOf, parseForm } from "~/http/forms/form.server";
 import { languageNames } from "~/http/pages/planner-view.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
+import { dotted } from "~/i18n/dotted";
 import { translator } from "~/i18n/i18n.server";
 import { OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
@@ -95,14 +96,12 @@ export default function ProfileModeration() {
   const state = reviewState({ status, waiting: waitingSince !== null, lastDecision: decisions[0]?.decision ?? null });
   const own = adminPaths.profile(publicId);
   const { firstname, lastname, zipCode } = found.contact;
-  const whoIsIt = [
+  const whoIsIt = dotted([
     `${firstname} ${lastname}`,
     t(`admin:kind.${found.kind}`),
     `${zipCode} ${found.state.city ?? ""}`.trim(),
     OWN_LANGUAGE_NAMES[lang],
-  ]
-    .filter(Boolean)
-    .join(" ·\u00a0");
+  ]);
   return (
     <DecisionColumns decision={<DecisionForm found={found} sentences={sentences} post={post} />}>
       <header className="space-y-1.5">

@@ -8,6 +8,7 @@ import { flaggedParts, type Suspicion } from "~/domain/moderation/suspicion.rule
 import { plainText } from "~/domain/providers/notation.rules";
 import type { ComparedField, ProfileText } from "~/domain/providers/profile-fields.rules";
 import { videoLink } from "~/domain/providers/video.rules";
+import { dotted } from "~/i18n/dotted";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { Chips } from "~/ui/chip";
 import { tickClass, tickLineClass } from "~/ui/classes";
@@ -183,7 +184,7 @@ function Medium({ item, src, href, name, hold, lang, held }: MediumProps) {
   const changes = item.pending === null ? {} : (JSON.parse(item.pending) as Partial<MediumTexts>);
   const newest: MediumTexts = { ...item, ...changes };
   const { title } = newest;
-  const published = item.pending === null ? "" : [item.title, textsOf(item)].filter(Boolean).join(" ·\u00a0");
+  const published = item.pending === null ? "" : dotted([item.title, textsOf(item)]);
   return (
     <li className="grid gap-x-6 gap-y-3 border-t border-line py-5 sm:grid-cols-[200px_1fr]">
       {src ? (
@@ -223,8 +224,7 @@ function Medium({ item, src, href, name, hold, lang, held }: MediumProps) {
   );
 }
 
-const textsOf = ({ description, alt = "", caption = "" }: MediumTexts) =>
-  [description, alt, caption].filter((part) => part !== "").join(" ·\u00a0");
+const textsOf = ({ description, alt = "", caption = "" }: MediumTexts) => dotted([description, alt, caption]);
 
 function Reasons({ reasons }: { reasons: readonly Suspicion[] }) {
   const { t } = useTexts();

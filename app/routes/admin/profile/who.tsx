@@ -1,5 +1,6 @@
 import { adminPaths } from "~/admin-paths";
 import type { ModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
+import { dotted } from "~/i18n/dotted";
 import { OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { useLanguage } from "~/i18n/use-format";
@@ -35,7 +36,7 @@ export function SameNumber({ found: { register, state, sameSiret } }: { found: M
   const links = sameSiret.map(({ publicId, name, city }) => (
     <li key={publicId} className="flex flex-wrap items-center gap-x-4">
       <TouchLink href={adminPaths.profile(publicId)}>{name || t("admin:unnamed")}</TouchLink>
-      <span className="text-tiny text-ink-muted">{[city, publicId].filter(Boolean).join(" ·\u00a0")}</span>
+      <span className="text-tiny text-ink-muted">{dotted([city, publicId])}</span>
     </li>
   ));
   return (
@@ -72,7 +73,7 @@ function Contact({ found }: { found: ModeratedProfile }) {
     { term: t("admin:contact.email"), value: <WholeEmails text={proved(contact.email, contact.emailVerified)} /> },
     {
       term: t("admin:contact.phone"),
-      value: phones.map((number) => proved(format.phone(number), number === contact.mobile)).join(" ·\u00a0"),
+      value: dotted(phones.map((number) => proved(format.phone(number), number === contact.mobile))),
     },
     { term: t("admin:contact.language"), value: OWN_LANGUAGE_NAMES[contact.locale] },
   ];

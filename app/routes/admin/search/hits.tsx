@@ -5,6 +5,7 @@ import type { FoundOrder, FoundRequest } from "~/domain/administrators/find-ever
 import { may, type Role } from "~/domain/administrators/roles.rules";
 import { withoutAccents } from "~/domain/folding.rules";
 import { orderNumber } from "~/domain/payments/order.rules";
+import { dotted } from "~/i18n/dotted";
 import type { Translate } from "~/i18n/texts";
 import { useLanguage } from "~/i18n/use-format";
 import type { statusOf } from "~/routes/pro/requests/request-texts";
@@ -155,7 +156,7 @@ function Hit({ href, title, details, more, chips = [], links = [], words }: HitI
         <Chips chips={chips} />
       </div>
       <p className="text-small text-ink-muted wrap-anywhere">
-        <Marked text={details.filter(Boolean).join(" ·\u00a0")} words={words} />
+        <Marked text={dotted(details)} words={words} />
       </p>
       <p className="text-small text-ink-muted wrap-anywhere lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Marked text={first} words={words} />

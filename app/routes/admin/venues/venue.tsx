@@ -11,6 +11,7 @@ import { isAllowed } from "~/domain/venues/venue-state.rules";
 import { constraintsOf, parseForm } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
+import { dotted } from "~/i18n/dotted";
 import { useTexts } from "~/i18n/texts";
 import { useLanguage } from "~/i18n/use-format";
 import { type Post, usePostForm } from "~/routes/post-form";
@@ -166,10 +167,7 @@ function VenueFacts({ venue }: Pick<ModeratedVenue, "venue">) {
   return <Facts facts={facts.filter(({ value }) => value)} />;
 }
 
-const liveWords = (live: VenueWords) =>
-  listOfWords(live)
-    .filter((text) => text !== "")
-    .join(" ·\u00a0");
+const liveWords = (live: VenueWords) => dotted(listOfWords(live));
 
 function Decide({ post }: { post: Post<z.input<typeof venueDecisionForm>> }) {
   const { found } = useLoaderData<typeof loader>();

@@ -7,6 +7,7 @@ import { weddingDecisionForm } from "~/domain/weddings/wedding.form";
 import { parseForm } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
+import { dotted } from "~/i18n/dotted";
 import { useLanguage } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
 import { Chips } from "~/ui/chip";
@@ -45,9 +46,7 @@ export default function Wedding() {
   const post = usePostForm<{ reason: string }, { problem?: string }>(FORM);
   const { t, format } = useLanguage();
   const problem = post.refused?.problem;
-  const placeAndDate = [location, weddingDate && format.shortDay(Date.parse(weddingDate))]
-    .filter(Boolean)
-    .join(" ·\u00a0");
+  const placeAndDate = dotted([location, weddingDate && format.shortDay(Date.parse(weddingDate))]);
   const chipsOf = (findings: typeof wedding.findings) =>
     findings.map((finding) => ({ kind: "bad" as const, text: t(`admin:suspicion.${finding}`) }));
   const decision = waits ? (

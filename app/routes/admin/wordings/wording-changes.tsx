@@ -1,6 +1,7 @@
 import { adminPaths } from "~/admin-paths";
 import { wordingOf } from "~/domain/administration/claims-and-names.form";
 import type { WordingChange } from "~/domain/administration/claims-and-names.server";
+import { dotted } from "~/i18n/dotted";
 import type { Translate } from "~/i18n/texts";
 import { type Format, useLanguage } from "~/i18n/use-format";
 import { Section } from "~/ui/section";
@@ -62,8 +63,9 @@ function differenceOf(format: Format, { key, before, after }: WordingChange): st
   const is = JSON.parse(after) as Stored;
   if (typeof was !== "object" || typeof is !== "object")
     return `${figureText(format, key, Number(was))} → ${figureText(format, key, Number(is))}`;
-  return Object.keys(is)
-    .filter((locale) => was[locale] !== is[locale])
-    .map((locale) => `${locale}: ${was[locale]} → ${is[locale]}`)
-    .join(" ·\u00a0");
+  return dotted(
+    Object.keys(is)
+      .filter((locale) => was[locale] !== is[locale])
+      .map((locale) => `${locale}: ${was[locale]} → ${is[locale]}`),
+  );
 }

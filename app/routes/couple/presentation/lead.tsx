@@ -9,6 +9,7 @@ import type { Project } from "~/domain/projects/projects.server";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
 import type { VisibleReason } from "~/domain/requests/request.rules";
 import type { Unreviewed } from "~/domain/reviews/review-links.server";
+import { dotted } from "~/i18n/dotted";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -55,7 +56,7 @@ export function Day({ firstname, project, today, unreviewed }: DayProps) {
       <h1>
         {weekday} <span className="max-md:block md:inline-block">{day.join(" ")}</span>
       </h1>
-      <p className="mt-2 text-ink-muted">{about.filter(Boolean).join(" ·\u00a0")}</p>
+      <p className="mt-2 text-ink-muted">{dotted(about)}</p>
       {left > 0 && (closedAt === null || closedReason === "found") ? (
         <p className="mt-3 flex items-end gap-3 leading-tight max-md:justify-center">
           <b className={figureClass}>{format.number(left)}</b>{" "}

@@ -1,6 +1,7 @@
 import { nameAndCountry } from "~/domain/places/places.rules";
 import type { Project } from "~/domain/projects/projects.server";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
+import { dotted } from "~/i18n/dotted";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -58,7 +59,7 @@ function ProjectRow({ project, accepted, wanted, today }: ProjectRowProps) {
       serif
       href={paths.project(publicId)}
       text={title}
-      note={[names.eventType, nameAndCountry(project.eventLocation ?? ""), state].join(" ·\u00a0")}
+      note={dotted([names.eventType, nameAndCountry(project.eventLocation ?? ""), state])}
       foot={
         wanted?.known.includes(publicId) ? (
           <DoneNote>{t("planner:contacted")}</DoneNote>

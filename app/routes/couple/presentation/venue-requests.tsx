@@ -1,5 +1,6 @@
 import { answerState } from "~/domain/projects/answer.rules";
 import type { ListedVenueRequest } from "~/domain/projects/presentation.server";
+import { dotted } from "~/i18n/dotted";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -22,9 +23,7 @@ export function VenueRequests({ venues, brand }: { venues: ListedVenueRequest[];
             serif
             href={paths.venueRequest(request.publicId)}
             text={request.venue ?? t("venuerequest:gone", { brand })}
-            note={[request.place, format.titleDate(request.eventDate), stateOf(t, request)]
-              .filter(Boolean)
-              .join(" ·\u00a0")}
+            note={dotted([request.place, format.titleDate(request.eventDate), stateOf(t, request)])}
           />
         ))}
       </ul>

@@ -16,6 +16,7 @@ import { placeOf } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { requireCompleteCouple, requireOnboarded } from "~/http/pipeline/guards.server";
+import { dotted } from "~/i18n/dotted";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -140,7 +141,7 @@ function writingView({ t, format }: AppContext, venue: VenueContact) {
     },
     hints: {
       date: venue.free === null ? undefined : t(venue.free ? "venuerequest:free" : "venuerequest:taken"),
-      guests: room.length > 0 ? t("venuerequest:capacity", { room: room.join(" ·\u00a0") }) : undefined,
+      guests: room.length > 0 ? t("venuerequest:capacity", { room: dotted(room) }) : undefined,
     },
   };
 }

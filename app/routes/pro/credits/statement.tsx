@@ -1,6 +1,7 @@
 import { nameOfEntry } from "~/domain/credits/credits.rules";
 import { RETURN_CAUSES, RETURN_FIGURES, type ReturnCause } from "~/domain/credits/return.rules";
 import type { EventOfRequest, StatementEntry } from "~/domain/credits/shop.server";
+import { dotted } from "~/i18n/dotted";
 import { useTexts } from "~/i18n/texts";
 import { type Language, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -165,7 +166,7 @@ function detailOf({ brand, ...texts }: Language & { brand: string }, entry: Stat
       return event ? describeEvent(texts, event) : t("shop:detail.gone");
     case "return": {
       const why = isReturnCause(reason) ? t(`returns:cause.${reason}`, RETURN_FIGURES) : null;
-      return [why, event && describeEvent(texts, event)].filter(Boolean).join(" ·\u00a0") || null;
+      return dotted([why, event && describeEvent(texts, event)]) || null;
     }
     case "adjustment":
       return reason;

@@ -2,6 +2,7 @@ import { UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
 import { RETURNS } from "~/domain/credits/return.rules";
 import { mailtoHref } from "~/domain/email-address.rules";
 import type { ReceivedRequestDetail, RequestContact } from "~/domain/requests/received-request.server";
+import { dotted } from "~/i18n/dotted";
 import { useTexts } from "~/i18n/texts";
 import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -54,7 +55,7 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
             <span className="min-w-0">
               {t("dashboard:request.event")}
               <span className="block font-sans text-small text-ink-muted">
-                {[place, guestRange, budgetRange].filter(Boolean).join(" ·\u00a0")}
+                {dotted([place, guestRange, budgetRange])}
               </span>
             </span>
           }

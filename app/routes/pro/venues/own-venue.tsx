@@ -3,6 +3,7 @@ import type { OwnVenue } from "~/domain/venues/own-venues.server";
 import type { VenueType } from "~/domain/venues/venue.rules";
 import { movesOf, type VenueState } from "~/domain/venues/venue-state.rules";
 import { stepToContinue, VENUE_NEEDS } from "~/domain/venues/venue-steps.rules";
+import { dotted } from "~/i18n/dotted";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Chip, type ChipKind } from "~/ui/chip";
@@ -63,7 +64,7 @@ export function VenueChip({ venue: { state, condition, reason } }: { venue: OwnV
 }
 
 export const venueFacts = (t: Translate, { type, city }: OwnVenueState) =>
-  [type && t(`venues:type.${type}`), city].filter(Boolean).join(" ·\u00a0");
+  dotted([type && t(`venues:type.${type}`), city]);
 
 const NEXT = {
   notValidated: "send",

@@ -8,6 +8,7 @@ import { flashRefusal, redirectWithFlash, setFlash } from "~/http/forms/flash.se
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
+import { dotted } from "~/i18n/dotted";
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { type Translate, useTexts } from "~/i18n/texts";
@@ -233,7 +234,7 @@ function Row({ row, replaces }: { row: ListedWedding } & Pick<WeddingRowsProps, 
       <h3 className="wrap-anywhere">
         <a href={paths.pro.wedding(id)}>{title}</a>
       </h3>
-      <p className="text-small text-ink-muted">{facts.filter(Boolean).join(" ·\u00a0")}</p>
+      <p className="text-small text-ink-muted">{dotted(facts)}</p>
       <Chips chips={chipsOf(t, row)} />
       {state === "shown" && slug !== null ? (
         <p className="text-small">

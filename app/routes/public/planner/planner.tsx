@@ -10,6 +10,7 @@ import { withMessage } from "~/http/pages/first-message";
 import { requireSlug } from "~/http/pages/profile-address.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
+import { dotted } from "~/i18n/dotted";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -180,7 +181,7 @@ function WeddingCovers({ planner, weddings, lang }: WeddingCoversProps) {
           href: paths.wedding(profileSlug(planner), slug),
           title,
           lang,
-          about: [location, style && t(`weddings:style.${style}`)].filter(Boolean).join(" ·\u00a0"),
+          about: dotted([location, style && t(`weddings:style.${style}`)]),
           cover,
         }))}
       />

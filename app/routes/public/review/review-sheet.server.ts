@@ -1,5 +1,6 @@
 import type { AuthorKind } from "~/domain/reviews/review.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
+import { dotted } from "~/i18n/dotted";
 import { languageLine } from "~/routes/review-view.server";
 import { pictureSources } from "~/ui/picture-sources";
 import type { Sheet } from "./review-sheet";
@@ -26,7 +27,7 @@ export function sheetOf(context: AppContext, review: Written): Sheet {
     stars,
     rating: t("reviews:stars.of", { stars }),
     text,
-    who: [who, locale && languageLine(context, locale)].filter(Boolean).join(" ·\u00a0"),
+    who: dotted([who, locale && languageLine(context, locale)]),
     photo: photo && pictureSources(photo).src,
   };
 }

@@ -1,6 +1,7 @@
 import type { NewRequest } from "~/domain/requests/new-requests.server";
 import { agoText } from "~/http/pages/duration-text.server";
 import type { AppContext } from "~/http/pipeline/context.server";
+import { dotted } from "~/i18n/dotted";
 import { paths } from "~/paths";
 import { MOST_BEADS } from "../competition-dots";
 import { capital, fitTexts, kilometresText, misfitTexts, whereText } from "../request-texts";
@@ -19,7 +20,7 @@ export function newRequestView(context: AppContext, found: NewRequest | null) {
   const fits = fitTexts(context, found.facts);
   const distance = whereText(context, found.facts);
   const facts = [
-    { term: t("dashboard:request.place"), value: [place, distance].filter(Boolean).join(" ·\u00a0") },
+    { term: t("dashboard:request.place"), value: dotted([place, distance]) },
     { term: t("venuerequest:venue"), value: found.venue },
     { term: t("dashboard:request.fact.what"), value: found.serviceType },
     { term: t("dashboard:request.fact.plannerBudget"), value: found.plannerBudget },
