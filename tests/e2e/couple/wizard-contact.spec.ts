@@ -240,6 +240,9 @@ test(
     const write = dialog(page).getByRole("button", { name: t("wizard:choice.writeAlone"), exact: true });
     await write.click();
     await expect(alone(page)).toBeFocused();
+    await expect(sendAlone(page)).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await expect(write, "a bar that comes and goes would move the button below it").toBeVisible();
     await page.goBack();
     await expect(dialog(page)).toHaveCount(0);
     expect(page.url()).toBe(address);

@@ -59,7 +59,6 @@ export function ProfileDialog(props: ProfileDialogProps) {
   const { publicId, project, price, contacted, selected, onSelect, onClose } = props;
   const { t } = useTexts();
   const { found, failed, retry } = useProfile(publicId, project);
-  const [isSendVisible, setSendVisible] = useState(false);
   useEffect(() => {
     preloadDialog();
     void loadBrief().catch(() => {});
@@ -78,12 +77,12 @@ export function ProfileDialog(props: ProfileDialogProps) {
       closeText={t("common:action.close")}
       size="large"
       foot={
-        contact && !contact.contacted && !contact.closed && !isSendVisible ? (
+        contact && !contact.contacted && !contact.closed ? (
           <div className="flex gap-3">
             <Button className="flex-1 px-3!" type="button" variant="quiet" onClick={onSelect}>
               {t(selected ? "wizard:choice.deselect" : "planner:select")}
             </Button>
-            <Button className="flex-1 px-3!" type="button" onClick={writeAlone}>
+            <Button className="flex-1 px-3!" type="button" variant="quiet" onClick={writeAlone}>
               {t("wizard:choice.writeAlone")}
             </Button>
           </div>
@@ -97,13 +96,7 @@ export function ProfileDialog(props: ProfileDialogProps) {
             <ProfileBrief profile={profile} />
           </Suspense>
           {contact ? (
-            <ContactBox
-              key={profile.publicId}
-              planner={profile}
-              contact={contact}
-              typed={typed.current}
-              onSendVisible={setSendVisible}
-            />
+            <ContactBox key={profile.publicId} planner={profile} contact={contact} typed={typed.current} />
           ) : null}
         </div>
       ) : null}
@@ -175,12 +168,10 @@ interface ContactBoxProps {
   };
   /** Unsent messages by planner, which this component changes. */
   typed: Map<string, string>;
-  /** The bar with another filled button is hidden while the form's button is visible. */
-  onSendVisible: (isVisible: boolean) => void;
 }
 
 /** Form for a message to the planner of the dialog (rule wizard-15). Its text stays after any error. */
-function ContactBox({ planner, contact, typed, onSendVisible }: ContactBoxProps) {
+function ContactBox({ planner, contact, typed }: ContactBoxProps) {
   const { t } = useTexts();
   const { publicId, name } = planner;
   const form = contactFormOf(publicId);
@@ -193,16 +184,6 @@ function ContactBox({ planner, contact, typed, onSendVisible }: ContactBoxProps)
   const { sending, refused } = post;
   const isOpen = !sent && !contact.contacted && !contact.closed;
   useAutosave(form, isOpen ? paths.autosave(4, contact.project) : null, { sending, refused: refused !== undefined });
-  useEffect(() => {
-    const button = document.querySelector("#contact form button");
-    if (!isOpen || !button) return;
-    const observer = new IntersectionObserver((entries) => onSendVisible(entries.at(-1)?.isIntersecting ?? false));
-    observer.observe(button);
-    return () => {
-      observer.disconnect();
-      onSendVisible(false);
-    };
-  }, [isOpen, onSendVisible]);
   useEffect(() => {
     if (sent) done.current?.focus(); // the focused button is gone
   }, [sent]);
