@@ -124,6 +124,8 @@ async function walk(browser, port, language, couple) {
 
   await context.addCookies([{ name: "locale", value: language, url: base }]);
   await page.goto(base, { waitUntil: "networkidle" });
+  // The first visit may be without the web fonts (`font-display: optional`).
+  await page.reload({ waitUntil: "networkidle" });
   await picture();
   await page.goto(`${base}/account`, { waitUntil: "networkidle" });
   await field("phone").fill(couple.phone);

@@ -69,11 +69,11 @@ export function PlannerChoice(props: PlannerChoiceProps) {
         <Heading className="text-large/tight" id={`${id}-name`}>
           {planner.name}
         </Heading>
-        <p className="flex flex-wrap items-center gap-x-1.5 text-small text-ink-muted">
+        <p className="flex flex-wrap items-center gap-x-1 text-small text-ink-muted">
           {planner.place}
           {planner.shortRating ? (
             <>
-              {" ·\u00a0"}
+              {" · "}
               <img src="/art/star.svg" width={14} height={14} alt="" />
               <span aria-hidden="true">{planner.shortRating}</span>
               <VisuallyHidden>{planner.rated}</VisuallyHidden>
