@@ -20,8 +20,6 @@ export interface Action {
   text?: string;
   label: string;
   url: string;
-  /** True: the button has a border, even if it is the first. False: only the first such button is filled. */
-  isQuiet?: boolean;
 }
 
 /** Text in small type: a greeting, or a text that the law requires. */

@@ -125,7 +125,7 @@ interface Shown {
  */
 function Page({ facts = [], closing = [], preview, greeting, colon, ...content }: Content & Shown) {
   const { brand, reader, subject, heading = subject, figure, drawing, scene, paragraphs, quote, fine } = content;
-  const main = [...paragraphs, ...closing].find((part) => typeof part !== "string" && "label" in part && !part.isQuiet);
+  const main = [...paragraphs, ...closing].find((part) => typeof part !== "string" && "label" in part);
   const isAbove = figure !== undefined && !figure.isLast;
   const title = (
     <>

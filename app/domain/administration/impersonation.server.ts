@@ -97,7 +97,7 @@ export function impersonationEmail(links: Links, told: Told): Email {
     paragraphs: [t("messages:impersonation.intro", { name: told.name, brand, ...when })],
     quote: { heading: t("messages:reason"), text: told.reason },
     closing: [
-      { label: t("messages:impersonation.where"), url, isQuiet: true },
+      { label: t("messages:impersonation.where"), url },
       { small: t("messages:impersonation.why", { contact }) },
     ],
   });

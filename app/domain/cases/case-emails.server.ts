@@ -37,10 +37,7 @@ export function receivedEmail(
     ...headOf(t("messages:report.received.subject", { target })),
     figure: { value: dayOf(until, reader) },
     paragraphs: [t("messages:report.received.intro", { target })],
-    closing: [
-      { label: t("messages:report.link"), url, isQuiet: true },
-      { small: t("messages:report.received.stranger") },
-    ],
+    closing: [{ label: t("messages:report.link"), url }, { small: t("messages:report.received.stranger") }],
   });
 }
 
@@ -137,8 +134,8 @@ function decidedEmail(
   const { name, locale } = reader;
   const t = translator(locale);
   const closing: Part[] = [];
-  if (appealUntil !== null) closing.push({ label: t("messages:case.link.appeal"), url, isQuiet: true });
-  else if (isLinked) closing.push({ label: t("messages:report.link"), url, isQuiet: true });
+  if (appealUntil !== null) closing.push({ label: t("messages:case.link.appeal"), url });
+  else if (isLinked) closing.push({ label: t("messages:report.link"), url });
   if (appealUntil !== null) closing.push({ small: t("messages:case.redress") });
   else if (isFinal) closing.push({ small: t("messages:report.decided.final") });
   return renderEmail({

@@ -110,7 +110,7 @@ function blankEmail(brand: string, cause: ReturnCause, locale: Locale, standing:
       { label: t(`returns:letter.${standing}`), value: balance },
     ],
     quote: { heading: t("messages:reason"), text: t(`returns:cause.${cause}`, RETURN_FIGURES), isFirst: true },
-    closing: [{ label: t("returns:letter.link"), url, isQuiet: true }],
+    closing: [{ label: t("returns:letter.link"), url }],
   });
   return { ...content, days: dayPatterns(locale) };
 }

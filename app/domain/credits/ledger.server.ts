@@ -246,7 +246,7 @@ export function adjustmentEmail(
     preview: reason,
     quote: { heading: t("messages:reason"), text: reason },
     closing: [
-      { label: t("returns:letter.link"), url, isQuiet: true },
+      { label: t("returns:letter.link"), url },
       ...(amount > 0 ? [] : [{ small: t("returns:adjusted.disagree") }]),
     ],
   });

@@ -88,10 +88,7 @@ export function firstFavoriteEmail(brand: string, provider: Reader, name: string
     fine,
     subject: t("messages:notices.favorite.subject", { name }),
     paragraphs: [t("messages:notices.favorite.intro", { name, brand })],
-    closing: [
-      { label: t("messages:notices.favorite.link"), url, isQuiet: true },
-      { small: t("messages:notices.favorite.next") },
-    ],
+    closing: [{ label: t("messages:notices.favorite.link"), url }, { small: t("messages:notices.favorite.next") }],
   });
 }
 
@@ -135,7 +132,7 @@ export function weekEmail(
     ...headOf(t("messages:notices.week.subject", about)),
     facts: accepted.map((provider) => faceFact({ t, format }, provider)),
     paragraphs: [t("messages:notices.week.wish")],
-    closing: [{ label: t("messages:notices.week.project"), url, isQuiet: accepted.some(({ phone }) => phone) }],
+    closing: [{ label: t("messages:notices.week.project"), url }],
   });
 }
 

@@ -156,10 +156,10 @@ export function requestsSentEmail(
     quote: mailboxUrl === null ? { heading: t("messages:sent.message"), text: request.message } : undefined,
     closing: [
       { small: t(isVenue ? "messages:venuerequest.next" : "messages:sent.next") },
-      { label: t(isVenue ? "messages:venuerequest.project" : "messages:sent.project"), url: projectUrl, isQuiet: true },
       ...(mailboxUrl === null
         ? []
         : [{ text: t("returns:mailbox.ask"), label: t("messages:confirmAddress"), url: mailboxUrl }]),
+      { label: t(isVenue ? "messages:venuerequest.project" : "messages:sent.project"), url: projectUrl },
     ],
   });
 }

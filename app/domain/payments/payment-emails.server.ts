@@ -105,10 +105,7 @@ export function moneyEmail(
     facts: FACTS.flatMap((fact) =>
       values[fact] ? [{ label: t(`messages:payments.fact.${fact}`), value: String(values[fact]) }] : [],
     ),
-    closing: [
-      { label: t(`messages:payments.link.${link}`), url, isQuiet: link !== "card" && link !== "pay" },
-      ...texts.slice(2).map((small) => ({ small })),
-    ],
+    closing: [{ label: t(`messages:payments.link.${link}`), url }, ...texts.slice(2).map((small) => ({ small }))],
   });
 }
 

@@ -49,10 +49,7 @@ export function authorEmail(
     figure: { value: starsOf(review.stars), about: `${planner} · ${day}` },
     paragraphs: [t(`messages:review.${cause}.intro`, about)],
     quote: reason ? { heading: t("messages:reason"), text: reason, isFirst: true } : excerpt(review.text),
-    closing: [
-      { label: t(`messages:review.link.${cause}`), url, isQuiet: cause === "published" },
-      { small: t(`messages:review.${cause}.next`, about) },
-    ],
+    closing: [{ label: t(`messages:review.link.${cause}`), url }, { small: t(`messages:review.${cause}.next`, about) }],
   });
 }
 
@@ -103,7 +100,7 @@ export function answerDecidedEmail(
     subject: t(`messages:reviewAnswer.${decided}.subject`, { author }),
     paragraphs: [t(`messages:reviewAnswer.${decided}.intro`, { author })],
     quote: reason === null ? undefined : { heading: t("messages:reason"), text: reason, isFirst: true },
-    closing: [{ label: t(`messages:reviewAnswer.${decided}.link`), url, isQuiet: reason === null }],
+    closing: [{ label: t(`messages:reviewAnswer.${decided}.link`), url }],
   });
 }
 
