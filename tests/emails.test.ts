@@ -181,7 +181,7 @@ it("an amount is in ink, or in green if the reader gains it; a code is larger th
     /class="(ink|green)" style="font:(\d+)px/.exec(emails[name]?.html.split("</h1>")[1] ?? "")?.slice(1);
   for (const name of ["offerAnswer.accepted", "money.failed", "money.twice"])
     expect(styleOf(name)).toEqual(["ink", "24"]);
-  for (const name of ["adjustment", "money.creditsPaid", "review.new"]) expect(styleOf(name)).toEqual(["green", "24"]);
+  for (const name of ["adjustment", "review.new"]) expect(styleOf(name)).toEqual(["green", "24"]);
   expect(styleOf("loginCode")).toEqual(["green", "36"]);
   expect(styleOf("report.reporter.kept")).toEqual(["green", "20"]);
 });

@@ -103,7 +103,6 @@ function blankEmail(brand: string, cause: ReturnCause, locale: Locale, standing:
     reader: { firstname: name, locale },
     fine: necessaryFine(locale, "money"),
     subject: t("returns:letter.subject"),
-    figure: { value: `+${t("shop:count", { count: 1 })}` },
     paragraphs: [t(`returns:letter.${standing === "owed" ? "reduces" : "keep"}`)],
     facts: [
       { label: t("received:file.unlocked"), value: day },

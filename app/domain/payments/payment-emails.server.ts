@@ -12,7 +12,7 @@ import type { Payer } from "./payment-deps";
 
 /** Text keys of each email, below `payments`: label of the link, subject, figure and paragraphs. */
 const CAUSES = {
-  creditsPaid: { link: "order", subject: "creditsPaid", figure: "count", says: ["paid.intro", "creditsPaid.next"] },
+  creditsPaid: { link: "order", subject: "creditsPaid", figure: null, says: ["paid.intro", "creditsPaid.next"] },
   premiumPaid: { link: "order", subject: "premiumPaid", figure: "price", says: ["paid.intro", "premiumPaid.next"] },
   failed: { link: "pay", subject: "failed", figure: "price", says: ["failed.intro", "failed.next"] },
   creditsRefunded: {
@@ -92,7 +92,7 @@ export function moneyEmail(
   const url = links.url(market, path);
   const { link, subject, figure, says } = CAUSES[cause];
   const named = HEADINGS.find((one) => one === subject);
-  const value = figure === "count" ? `+${t("shop:count", { count: Number(values.count) })}` : String(values[figure]);
+  const value = figure && String(values[figure]);
   const texts = says.map((text) => t(`messages:payments.${text}`, about));
   return renderEmail({
     brand,

@@ -80,7 +80,7 @@ export function newReviewEmail(
     subject: t("messages:review.new.subject", { author: review.author }),
     figure: { value: starsOf(review.stars) },
     quote: excerpt(review.text),
-    paragraphs: [t("messages:review.new.intro", { author: review.author, stars: review.stars })],
+    paragraphs: [t("messages:review.new.intro", { stars: review.stars })],
     closing: [{ label: t("messages:review.link.new"), url }, { small: t("messages:review.new.next") }],
   });
 }
