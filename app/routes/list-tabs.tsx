@@ -14,12 +14,12 @@ interface ListTab {
 const tabClass =
   "flex min-h-11 items-center gap-1.5 border-b-2 border-transparent text-small whitespace-nowrap text-ink-muted no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-gold aria-[current]:[scroll-initial-target:nearest] aria-[current]:font-semibold aria-[current]:text-ink";
 
-/** Renders the filters of a list as links with their counts, in one row that narrow screens scroll. */
+/** Renders the filters of a list as links with counts, in one row, which narrow screens scroll up to both edges. */
 export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
   const format = useFormat();
   return (
     <nav aria-label={label}>
-      <ul className="tabs flex gap-x-5 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]">
+      <ul className="flex gap-x-5 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none] max-lg:-mx-pad max-lg:scroll-px-pad max-lg:px-pad">
         {tabs.map(({ key, href, text, count, badge, current }) => (
           <li key={key}>
             <a className={tabClass} href={href} aria-current={current ? "true" : undefined}>

@@ -28,12 +28,7 @@ export function PhoneFields({ fields: { country, phone }, countries, hint, label
     <JoinedFields field={phone} legend={t("account:phone.legend")} hint={hint}>
       <Field field={country} label={t("account:phone.country")} className="flex-[1_0_160px]!">
         {(wiring) => (
-          <select
-            className={inputClass({ kind: "select" })}
-            {...getSelectProps(country)}
-            autoComplete="tel-country-code"
-            {...wiring}
-          >
+          <select className={inputClass()} {...getSelectProps(country)} autoComplete="tel-country-code" {...wiring}>
             <optgroup label={t("account:phone.preferred")}>
               <Options options={countries.preferred} />
             </optgroup>

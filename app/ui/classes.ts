@@ -15,7 +15,6 @@ export const inputClass = cva(
       kind: {
         line: "h-12",
         text: "field-sizing-content max-h-128 min-h-24 resize-y leading-normal",
-        select: "h-12 ps-2.5 pe-2",
       },
     },
     defaultVariants: { kind: "line" },

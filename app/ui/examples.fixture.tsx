@@ -56,7 +56,7 @@ export const EXAMPLES: Record<string, ReactNode> = {
             <Field field={field("country")} label="Country" className="flex-[1_0_160px]!">
               {(wiring) => (
                 <select
-                  className={inputClass({ kind: "select" })}
+                  className={inputClass()}
                   {...getSelectProps(field("country"))}
                   autoComplete="tel-country-code"
                   {...wiring}

@@ -130,7 +130,7 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <Field field={field} label={label} hint={hint} describedBy={describedBy} joined={joined}>
       {(wiring) => (
-        <select className={inputClass({ kind: "select" })} {...getSelectProps(field)} {...select} {...wiring}>
+        <select className={inputClass()} {...getSelectProps(field)} {...select} {...wiring}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           <Options options={options} />
         </select>

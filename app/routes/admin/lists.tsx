@@ -62,7 +62,7 @@ export function QueueList({ cases, now, empty }: QueueListProps) {
             className={`${chevronClass} relative flex min-h-18 items-center gap-4 border-b border-line py-3 pe-1.5 after:translate-y-0 after:-rotate-45 hover:bg-sand`}
           >
             {picture}
-            <div className="min-w-0 flex-1 items-center gap-x-6 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_220px]">
+            <div className="min-w-0 flex-1 items-center gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_180px]">
               <div className={CHIP_LINE}>
                 <h2 className="text-large wrap-anywhere">
                   <a className={`${rowLinkClass} text-ink`} href={href}>
@@ -71,7 +71,7 @@ export function QueueList({ cases, now, empty }: QueueListProps) {
                 </h2>
                 <Chips chips={chips} flows />
               </div>
-              <div className="items-center gap-x-6 text-small text-ink-muted lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)]">
+              <div className="items-center gap-x-6 text-small text-ink-muted lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)]">
                 {facts.map((fact, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the facts never move.
                   <p key={index}>{fact}</p>

@@ -27,6 +27,7 @@ import { classNames } from "~/ui/classes";
 import { FixedValue, TextAreaField, TextField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 import { PageHead, Section } from "~/ui/section";
+import { DotLine } from "~/ui/text";
 import { type Column, ListTable } from "../lists";
 
 export const handle: RouteHandle = { cache: "form" };
@@ -212,7 +213,7 @@ function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
               <div className="wrap-anywhere">
                 {t(`admin:ledger.kind.${nameOfEntry(entry)}`)}
                 <p className="text-small text-ink-muted">
-                  {dotted([moment(entry.at), aboutOf(entry), reasonOf(entry)])}
+                  <DotLine texts={[moment(entry.at), aboutOf(entry), reasonOf(entry)]} />
                 </p>
               </div>
               <span className={entry.amount > 0 ? "text-success" : undefined}>{format.signed(entry.amount)}</span>

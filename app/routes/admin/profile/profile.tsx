@@ -14,7 +14,6 @@ import { constraintsOf, parseForm } from "~/http/forms/form.server";
 import { languageNames } from "~/http/pages/planner-view.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { dotted } from "~/i18n/dotted";
 import { translator } from "~/i18n/i18n.server";
 import { OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
@@ -33,6 +32,7 @@ import { Flash } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
 import { Section } from "~/ui/section";
+import { DotLine } from "~/ui/text";
 import { DecisionColumns } from "../decision-panel/decision-panel";
 import { answerDecision } from "../decision-panel/decision-panel.server";
 import { MoreLinks } from "../lists";
@@ -96,12 +96,12 @@ export default function ProfileModeration() {
   const state = reviewState({ status, waiting: waitingSince !== null, lastDecision: decisions[0]?.decision ?? null });
   const own = adminPaths.profile(publicId);
   const { firstname, lastname, zipCode } = found.contact;
-  const whoIsIt = dotted([
+  const whoIsIt = [
     `${firstname} ${lastname}`,
     t(`admin:kind.${found.kind}`),
     `${zipCode} ${found.state.city ?? ""}`.trim(),
     OWN_LANGUAGE_NAMES[lang],
-  ]);
+  ];
   return (
     <DecisionColumns decision={<DecisionForm found={found} sentences={sentences} post={post} />}>
       <header className="space-y-1.5">
@@ -117,7 +117,9 @@ export default function ProfileModeration() {
           <Portrait name={title} src={found.state.profileImage} size="s" />
           <div className="min-w-0 flex-1">
             <h1 className="text-h2 wrap-anywhere">{title}</h1>
-            <p className="text-small text-ink-muted">{whoIsIt}</p>
+            <p className="text-small text-ink-muted">
+              <DotLine texts={whoIsIt} />
+            </p>
           </div>
           <div className="flex items-center gap-x-5 wrap-normal max-sm:basis-full">
             <Chip kind={STATE_CHIPS[state] ?? "neutral"}>{t(`admin:state.${state}`)}</Chip>

@@ -9,6 +9,7 @@ import { smallSummaryClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { type Fact, Facts } from "~/ui/facts";
 import { Section } from "~/ui/section";
+import { DotLine } from "~/ui/text";
 import { TouchLink } from "~/ui/touch-link";
 import { WholeEmails } from "../inline-text";
 
@@ -36,7 +37,9 @@ export function SameNumber({ found: { register, state, sameSiret } }: { found: M
   const links = sameSiret.map(({ publicId, name, city }) => (
     <li key={publicId} className="flex flex-wrap items-center gap-x-4">
       <TouchLink href={adminPaths.profile(publicId)}>{name || t("admin:unnamed")}</TouchLink>
-      <span className="text-tiny text-ink-muted">{dotted([city, publicId])}</span>
+      <span className="text-tiny text-ink-muted">
+        <DotLine texts={[city, publicId]} />
+      </span>
     </li>
   ));
   return (

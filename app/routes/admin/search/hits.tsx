@@ -162,7 +162,9 @@ function Hit({ href, title, details, more, chips = [], links = [], words }: HitI
         <Marked text={first} words={words} />
       </p>
       <details className="lg:col-span-2" open={isFound}>
-        <summary className={`${chevronClass} absolute top-2 right-0 z-1 grid size-11 place-items-center`}>
+        <summary
+          className={`${chevronClass} absolute top-1 right-0 z-1 grid size-11 items-center justify-items-end pe-1.5`}
+        >
           <VisuallyHidden>
             {t("pro:thumb.more")} {title}
           </VisuallyHidden>

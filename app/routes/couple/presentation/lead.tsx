@@ -9,7 +9,6 @@ import type { Project } from "~/domain/projects/projects.server";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
 import type { VisibleReason } from "~/domain/requests/request.rules";
 import type { Unreviewed } from "~/domain/reviews/review-links.server";
-import { dotted } from "~/i18n/dotted";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -20,7 +19,7 @@ import { Kicker } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
-import { VisuallyHidden } from "~/ui/text";
+import { DotLine, VisuallyHidden } from "~/ui/text";
 import { Accepted } from "../accepted";
 import { Band, figureClass } from "../band";
 import { contactHref, type Wanted } from "./project-rows";
@@ -56,11 +55,13 @@ export function Day({ firstname, project, today, unreviewed }: DayProps) {
       <h1>
         {weekday} <span className="max-md:block md:inline-block">{day.join(" ")}</span>
       </h1>
-      <p className="mt-2 text-ink-muted">{dotted(about)}</p>
+      <p className="mt-2 text-ink-muted">
+        <DotLine texts={about} />
+      </p>
       {left > 0 && (closedAt === null || closedReason === "found") ? (
         <p className="mt-3 flex items-end gap-3 leading-tight max-md:justify-center">
           <b className={figureClass}>{format.number(left)}</b>{" "}
-          <span className="max-w-32 text-left text-balance text-ink-muted">
+          <span className="text-left md:max-w-32 text-balance text-ink-muted">
             {t("project:presentation.days", { count: left })}
           </span>
         </p>

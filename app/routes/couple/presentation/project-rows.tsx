@@ -1,14 +1,13 @@
 import { nameAndCountry } from "~/domain/places/places.rules";
 import type { Project } from "~/domain/projects/projects.server";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
-import { dotted } from "~/i18n/dotted";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { DoneNote } from "~/ui/flash";
 import { LinkRow } from "~/ui/link-row";
-import { VisuallyHidden } from "~/ui/text";
+import { DotLine, VisuallyHidden } from "~/ui/text";
 
 export interface Wanted {
   publicId: string;
@@ -59,7 +58,7 @@ function ProjectRow({ project, accepted, wanted, today }: ProjectRowProps) {
       serif
       href={paths.project(publicId)}
       text={title}
-      note={dotted([names.eventType, nameAndCountry(project.eventLocation ?? ""), state])}
+      note={<DotLine texts={[names.eventType, nameAndCountry(project.eventLocation ?? ""), state]} />}
       foot={
         wanted?.known.includes(publicId) ? (
           <DoneNote>{t("planner:contacted")}</DoneNote>

@@ -1,10 +1,10 @@
 import { answerState } from "~/domain/projects/answer.rules";
 import type { ListedVenueRequest } from "~/domain/projects/presentation.server";
-import { dotted } from "~/i18n/dotted";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { LinkRow } from "~/ui/link-row";
+import { DotLine } from "~/ui/text";
 import { STATES } from "./lead";
 
 export function VenueRequests({ venues, brand }: { venues: ListedVenueRequest[]; brand: string }) {
@@ -23,7 +23,7 @@ export function VenueRequests({ venues, brand }: { venues: ListedVenueRequest[];
             serif
             href={paths.venueRequest(request.publicId)}
             text={request.venue ?? t("venuerequest:gone", { brand })}
-            note={dotted([request.place, format.titleDate(request.eventDate), stateOf(t, request)])}
+            note={<DotLine texts={[request.place, format.titleDate(request.eventDate), stateOf(t, request)]} />}
           />
         ))}
       </ul>

@@ -2,7 +2,6 @@ import { UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
 import { RETURNS } from "~/domain/credits/return.rules";
 import { mailtoHref } from "~/domain/email-address.rules";
 import type { ReceivedRequestDetail, RequestContact } from "~/domain/requests/received-request.server";
-import { dotted } from "~/i18n/dotted";
 import { useTexts } from "~/i18n/texts";
 import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -12,6 +11,7 @@ import { CHIP_LINE, Chip } from "~/ui/chip";
 import { Disclosure, Toggle, toggledClass } from "~/ui/disclosure";
 import { Icon } from "~/ui/icon";
 import { Section } from "~/ui/section";
+import { DotLine } from "~/ui/text";
 import { type Knot, Timeline } from "~/ui/timeline";
 import { IconLink } from "~/ui/touch-link";
 import { UseTemplate } from "../templates/use-template";
@@ -55,7 +55,7 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
             <span className="min-w-0">
               {t("dashboard:request.event")}
               <span className="block font-sans text-small text-ink-muted">
-                {dotted([place, guestRange, budgetRange])}
+                <DotLine texts={[place, guestRange, budgetRange]} />
               </span>
             </span>
           }

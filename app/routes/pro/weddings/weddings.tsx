@@ -8,7 +8,6 @@ import { flashRefusal, redirectWithFlash, setFlash } from "~/http/forms/flash.se
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
-import { dotted } from "~/i18n/dotted";
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { type Translate, useTexts } from "~/i18n/texts";
@@ -23,7 +22,7 @@ import { PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { panelClass } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
-import { VisuallyHidden } from "~/ui/text";
+import { DotLine, VisuallyHidden } from "~/ui/text";
 
 export const handle: RouteHandle = { title: "weddings:title" };
 
@@ -234,7 +233,9 @@ function Row({ row, replaces }: { row: ListedWedding } & Pick<WeddingRowsProps, 
       <h3 className="wrap-anywhere">
         <a href={paths.pro.wedding(id)}>{title}</a>
       </h3>
-      <p className="text-small text-ink-muted">{dotted(facts)}</p>
+      <p className="text-small text-ink-muted">
+        <DotLine texts={facts} />
+      </p>
       <Chips chips={chipsOf(t, row)} />
       {state === "shown" && slug !== null ? (
         <p className="text-small">
