@@ -127,7 +127,7 @@ it("the nearest event comes first, others follow with their state (project-2)", 
   expect(textsIn(html).slice(0, 4)).toEqual([
     "Welcome, Léa",
     format.titleDate("2027-06-12"),
-    "Wedding ·\u00a0Dijon, France",
+    "Wedding · Dijon, France",
     "94 days to the big day",
   ]);
   expect(html.match(/<section aria-label="Answers".*?<\/section>/s)?.[0]).toContain(">Cy<");
