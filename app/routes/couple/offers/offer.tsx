@@ -95,7 +95,7 @@ export default function Offer() {
             {answered ? <span className="text-small text-ink-muted">{answered}</span> : null}
           </p>
         </div>
-        <p className="text-end">
+        <p className="sm:text-end">
           <b className="font-serif text-calm leading-tight font-normal">{total}</b>{" "}
           <span className="block text-small text-ink-muted">{t("offers:total")}</span>
         </p>

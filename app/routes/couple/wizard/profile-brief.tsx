@@ -37,7 +37,7 @@ export function PhotoRow({ images }: Pick<ProfileView, "images">) {
     <section aria-label={t("planner:profile.gallery")}>
       <ul
         ref={row}
-        className="-mx-[clamp(24px,4vw,36px)] flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-sand motion-safe:scroll-smooth"
+        className="-mx-[clamp(24px,4vw,36px)] -mt-4 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-sand motion-safe:scroll-smooth"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it.
         tabIndex={0}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
