@@ -119,7 +119,7 @@ function Message({ message, action }: { message: MessageView; action: string }) 
   const { publicId, isOwn, author, sent, day, isContinued, parts, files, lang, status } = message;
   const { canWithdraw, offer, isRemoved, report } = message;
   return (
-    <li id={`message-${publicId}`} className={classNames("scroll-mt-20", isContinued && "-mt-3.5")}>
+    <li id={`message-${publicId}`} className={classNames("scroll-mt-20", isContinued && !offer && "-mt-3.5")}>
       {day ? <DayLine day={day} /> : null}
       <div className={bubbleClass(isOwn, offer !== null)}>
         <div className={classNames("text-small text-ink-muted", isContinued ? "float-end" : "flex items-start gap-2")}>

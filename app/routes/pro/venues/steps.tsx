@@ -87,8 +87,12 @@ export function DescriptionStep({ screen }: { screen: ScreenOf<2> }) {
         <TextField
           {...NUMBER}
           field={fields.bedrooms}
-          label={t("venueform:field.bedrooms")}
-          hint={t("venueform:field.optional")}
+          label={
+            <>
+              {t("venueform:field.bedrooms")}{" "}
+              <span className="font-normal text-ink-muted">({t("venueform:field.optional")})</span>
+            </>
+          }
         />
       </div>
       <h2 className="pt-7 text-h3">{t("venueform:field.prices")}</h2>
