@@ -90,7 +90,7 @@ export function DescriptionStep({ screen }: { screen: ScreenOf<2> }) {
           label={
             <>
               {t("venueform:field.bedrooms")}{" "}
-              <span className="font-normal text-ink-muted">({t("venueform:field.optional")})</span>
+              <span className="ps-2 text-small font-normal text-ink-muted">{t("venueform:field.optional")}</span>
             </>
           }
         />
