@@ -23,6 +23,7 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   "{{planners}} in {{city}}": ["nl", "de"],
   "Wedding planners: {{town}}": ["es", "pt"],
   "Error {{status}}: {{message}}": ["es"],
+  Optional: ["de"],
   DJ: ["fr", "nl", "de", "it", "es", "pt"],
   Menu: ["fr", "nl", "it", "pt"],
   Page: ["fr"],
