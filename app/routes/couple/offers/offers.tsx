@@ -123,7 +123,7 @@ function OfferCard({ offer, isLowest, withDay }: OfferCardProps) {
         {withDay ? (
           <p className="mb-3 text-small text-ink-muted">{t("offers:validUntil", { date: validUntil })}</p>
         ) : null}
-        <ButtonLink wide variant={isLowest ? "primary" : "quiet"} href={paths.offer(id)}>
+        <ButtonLink wide className="print:hidden" variant={isLowest ? "primary" : "quiet"} href={paths.offer(id)}>
           {t(isOpen ? "offers:compare.respond" : "offers:see")} <VisuallyHidden>{name}</VisuallyHidden>
         </ButtonLink>
         <p className="text-center text-small print:hidden">
