@@ -15,6 +15,7 @@ import { aboutOf, targetPath } from "~/routes/public/report/report-texts";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Section } from "~/ui/section";
+import { DotLine } from "~/ui/text";
 import { TouchLink } from "~/ui/touch-link";
 import {
   CaseDecisionPanel,
@@ -97,7 +98,7 @@ export default function ReportModeration() {
           <ul className="text-small">
             {others.map(({ publicId, openedAt, reason }) => (
               <LinkItem key={publicId} href={adminPaths.report(publicId)}>
-                {`${format.moment(openedAt)} ·\u00a0${t(`report:reasons.${reason}`)}`}
+                <DotLine texts={[format.moment(openedAt), t(`report:reasons.${reason}`)]} />
               </LinkItem>
             ))}
           </ul>

@@ -18,6 +18,7 @@ import { Facts } from "~/ui/facts";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
+import { DotLine } from "~/ui/text";
 import { CaseDecisionPanel, CaseHistory, DecisionColumns, TextSection } from "../decision-panel/decision-panel";
 import { answerCaseDecision } from "../decision-panel/decision-panel.server";
 import { ReviewHead } from "./review-head";
@@ -115,7 +116,7 @@ function Papers({ found }: { found: ModeratedCase }) {
                 <Icon name="clip" /> {name}
               </a>
               <p className="text-small text-ink-muted">
-                {`${t(`reviews:desk.case.side.${sentBy}`)} ·\u00a0${format.moment(createdAt)}`}
+                <DotLine texts={[t(`reviews:desk.case.side.${sentBy}`), format.moment(createdAt)]} />
               </p>
             </li>
           ))}
@@ -125,7 +126,9 @@ function Papers({ found }: { found: ModeratedCase }) {
         <Lines title={t("reviews:desk.case.looks")}>
           {looks.map(({ at, name, sentBy }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines that never move, and may be the same.
-            <li key={index}>{`${format.moment(at)} ·\u00a0${name} ·\u00a0${t(`reviews:desk.case.side.${sentBy}`)}`}</li>
+            <li key={index}>
+              <DotLine texts={[format.moment(at), name, t(`reviews:desk.case.side.${sentBy}`)]} />
+            </li>
           ))}
         </Lines>
       ) : null}
@@ -134,7 +137,7 @@ function Papers({ found }: { found: ModeratedCase }) {
           {others.map(({ publicId, openedAt, reason }) => (
             <li key={publicId}>
               <a href={adminPaths.reviewCase(publicId)}>
-                {`${format.moment(openedAt)} ·\u00a0${t(`reviews:case.reasons.${reason}`)}`}
+                <DotLine texts={[format.moment(openedAt), t(`reviews:case.reasons.${reason}`)]} />
               </a>
             </li>
           ))}

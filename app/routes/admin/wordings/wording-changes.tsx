@@ -5,6 +5,7 @@ import { dotted } from "~/i18n/dotted";
 import type { Translate } from "~/i18n/texts";
 import { type Format, useLanguage } from "~/i18n/use-format";
 import { Section } from "~/ui/section";
+import { DotLine } from "~/ui/text";
 import { TouchLink } from "~/ui/touch-link";
 
 /** Returns the title of an editable text. @param name how a list entry is named; default: its slug */
@@ -48,7 +49,9 @@ export function WordingChanges({ changes, named }: WordingChangesProps) {
               ) : null}{" "}
               {differenceOf(format, change)}
             </p>
-            <p className="text-small text-ink-muted">{`${format.moment(change.at)} ·\u00a0${change.by}`}</p>
+            <p className="text-small text-ink-muted">
+              <DotLine texts={[format.moment(change.at), change.by]} />
+            </p>
           </li>
         ))}
       </ul>

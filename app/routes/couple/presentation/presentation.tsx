@@ -24,6 +24,7 @@ import { Kicker } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { LinkRow } from "~/ui/link-row";
 import { Panel } from "~/ui/panel";
+import { DotLine } from "~/ui/text";
 import { Band } from "../band";
 import { Answers, Day, Way } from "./lead";
 import { ProjectRows } from "./project-rows";
@@ -223,7 +224,7 @@ function Drafts({ drafts, isMain = false }: { drafts: Project[]; isMain?: boolea
         serif
         href={href}
         text={date}
-        note={`${t("project:presentation.draftChip")} ·\u00a0${event} ·\u00a0${state}`}
+        note={<DotLine texts={[t("project:presentation.draftChip"), event, state]} />}
       />
     ));
   return (

@@ -8,6 +8,7 @@ import { ButtonLink } from "~/ui/button";
 import { classNames, smallSummaryClass } from "~/ui/classes";
 import { LinkRow } from "~/ui/link-row";
 import { Panel } from "~/ui/panel";
+import { DotLine } from "~/ui/text";
 import { TickList } from "~/ui/tick-list";
 import type { ProfileStep } from "./dashboard-state.server";
 
@@ -95,7 +96,9 @@ export function ProfilePath(props: ProfilePathProps) {
           <Panel look="soft" className="flex flex-wrap items-center gap-x-8 gap-y-4">
             <div className="flex-[1_1_240px]">
               <h3 id="next">{t(`dashboard:step.${first.step}`)}</h3>
-              <p className="text-small text-ink-muted">{`${noteOf(first)} ·\u00a0${timeOf(first)}`}</p>
+              <p className="text-small text-ink-muted">
+                <DotLine texts={[noteOf(first), timeOf(first)]} />
+              </p>
             </div>
             <ButtonLink
               variant={isSecondary ? "quiet" : "primary"}

@@ -31,7 +31,7 @@ import { Icon } from "~/ui/icon";
 import { LinkRow } from "~/ui/link-row";
 import { PageHead, Section } from "~/ui/section";
 import { Submit } from "~/ui/submit";
-import { Hint } from "~/ui/text";
+import { DotLine, Hint } from "~/ui/text";
 import { TouchLink } from "~/ui/touch-link";
 import { type OwnReviewView, ownReviewView, reviewLink } from "./own-review.server";
 import { ReplyForm, YourReply } from "./your-reply";
@@ -163,7 +163,11 @@ function OwnCases() {
             key={publicId}
             href={paths.pro.reportReview(review)}
             text={authorName}
-            note={`${t("reviews:stars.of", { stars })} ·\u00a0${t("proreviews:case.since", { date: format.day(openedAt) })}`}
+            note={
+              <DotLine
+                texts={[t("reviews:stars.of", { stars }), t("proreviews:case.since", { date: format.day(openedAt) })]}
+              />
+            }
           >
             <Chip kind={isHidden ? "bad" : "neutral"}>{t(`proreviews:case.chip.${chip}`)}</Chip>
           </LinkRow>
