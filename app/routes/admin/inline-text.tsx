@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 /** Marks the parts with an odd index. @param bad marks them as suspicious */
 export function Marks({ parts, bad = false }: { parts: readonly string[]; bad?: boolean }) {
-  const look = bad ? "bg-error-soft outline-1 outline-error" : "bg-sand";
+  const look = bad ? "bg-error-soft pe-0.5 outline-1 outline-error" : "bg-sand";
   return parts.map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the same word may occur twice.
