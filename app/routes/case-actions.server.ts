@@ -1,5 +1,4 @@
 import type { Submission } from "@conform-to/dom";
-import { redirectDocument } from "@remix-run/cloudflare";
 import { appealCase, appealMessageDecision, type MessageActor } from "~/domain/cases/appeals.server";
 import { appealForm, proofForm } from "~/domain/cases/case.form";
 import { CASE } from "~/domain/cases/case.rules";
@@ -7,7 +6,7 @@ import type { CaseActor, ReviewActor } from "~/domain/cases/find-cases.server";
 import { sendProof } from "~/domain/cases/proofs.server";
 import { DomainError } from "~/domain/domain-error";
 import { removeMediaLater } from "~/http/background/after-response.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import { parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
@@ -74,8 +73,7 @@ export async function takeProof(
 }
 
 function received(context: AppContext, next: string) {
-  setFlash(context, { kind: "good", text: "reviews:case.flash" });
-  return redirectDocument(next, 303);
+  return redirectWithFlash(context, next, "reviews:case.flash");
 }
 
 const isAboutDocument = (error: unknown): error is DomainError =>

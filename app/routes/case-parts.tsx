@@ -13,7 +13,7 @@ import {
 import type { CaseOfSide } from "~/domain/cases/find-cases.server";
 import { DOCUMENT_TYPES } from "~/domain/media/document.rules";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { Actions, Button } from "~/ui/button";
 import { ChoiceGroup, type ChoiceGroupProps } from "~/ui/choice";
 import { Disclosure } from "~/ui/disclosure";
@@ -39,8 +39,7 @@ const DECIDED = {
 
 /** Returns a function that renders a decision and its date as text, and returns null if there is no decision. */
 export function useDecisionText(of: CaseOf) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (decision: Decision | null, at: number | null) =>
     decision && at !== null ? t(DECIDED[of][decision], { date: format.day(at) }) : null;
 }
@@ -84,8 +83,7 @@ const paragraph = (text: string | null) =>
   ) : null;
 
 export function ReviewCaseDecisions({ found }: { found: CaseOfSide }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const next = {
     open: t(`reviews:case.state.${found.kind}`, { date: format.day(decisionDueAt(found)) }),
     appealed: t("reviews:case.state.appealed"),
@@ -106,8 +104,7 @@ interface CaseAppealProps {
 
 /** Form that appeals a decision; nothing if the reader may not appeal (rules case-8 and report-6). */
 export function CaseAppeal({ of, found, side, now }: CaseAppealProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { publicId, decidedAt } = found;
   const post = usePostForm<z.input<typeof appealForm>>(appealFormOf(publicId));
   if (!mayAppeal(of, found, side, now)) return null;
@@ -145,8 +142,7 @@ interface CaseProofProps {
 
 /** Form that sends a document to the moderators (rule case-5). */
 export function CaseProof({ found: { publicId, proofUntil, proofs }, side, words }: CaseProofProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const post = usePostForm<{ document: File; text: string }>(PROOF_FORM, { values: { text: words ?? "" } });
   const { fields } = post;
   // The provider's form is below the heading of the report.

@@ -5,7 +5,7 @@ import type { InboxSearch } from "~/domain/conversations/inbox.rules";
 import { days } from "~/domain/durations";
 import { monthsOf, RETENTION } from "~/domain/retention/retention.rules";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useFormat, useLanguage } from "~/i18n/use-format";
 import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { classNames } from "~/ui/classes";
@@ -92,8 +92,7 @@ interface RowProps {
 }
 
 function Row({ conversation, href, dated, withState, now }: RowProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { name, eventDate, place, excerpt, isOwn, at, unread, state, snoozedUntil } = conversation;
   const hasState = withState && state !== "snoozed";
   const hasReminder = snoozedUntil !== null && state !== "closed";
@@ -165,8 +164,7 @@ export function ArchivedLink({ href }: { href: string }) {
 
 /** Conversations whose other participant deleted the account (rule talk-15). */
 export function ArchivedConversations({ conversations, inboxHref, hrefOf }: ArchivedConversationsProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const months = format.number(monthsOf("conversations"));
   return (
     <div className="space-y-6">
@@ -205,8 +203,7 @@ interface ArchivedConversationProps {
 }
 
 export function ArchivedConversation({ found: { eventDate, archivedAt, messages }, side }: ArchivedConversationProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const until = format.day(archivedAt + RETENTION.conversations.after);
   return (
     <div className="space-y-6">

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import type { PlannerCard } from "~/domain/directory/planner-card.server";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { lowestPrice, plannerChips, ratingOf, shortServiceName } from "~/http/pages/planner-texts";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { layoutOf, ProfileTile, type TilesLayout, tilesClass } from "~/ui/profile-tile";
 
@@ -46,8 +45,7 @@ export function PlannerTiles<T extends PlannerCard>({
   children,
   last,
 }: PlannerTilesProps<T>) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const texts = { t, format };
   const layout = last ? wanted : layoutOf(wanted, planners.length);
   return (

@@ -7,7 +7,7 @@ import { causeOf, sendMessage } from "~/domain/conversations/send-message.server
 import { placeholderIn } from "~/domain/conversations/template.rules";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { deliverLater, removeMediaLater } from "~/http/background/after-response.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash, setFlash } from "~/http/forms/flash.server";
 import { parseForm, refused } from "~/http/forms/form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
@@ -53,8 +53,7 @@ export async function postMessage(
     }
     if (error.code !== "conversation.sent") throw error;
   }
-  setFlash(context, { kind: "good", text: "conversation:flash.sent" });
-  return redirectDocument(href, 303);
+  return redirectWithFlash(context, href, "conversation:flash.sent");
 }
 
 async function withdraw(

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AUTHOR_KINDS, type AuthorKind } from "~/domain/reviews/review.rules";
 import type { Reviews } from "~/domain/reviews/reviews.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { CHIP_LINE, Chip } from "~/ui/chip";
 import { Stars } from "~/ui/stars";
@@ -82,8 +82,7 @@ const BAR = { width: 100, height: 6 } as const;
 export type Score = Pick<Reviews, "average" | "count" | "distribution">;
 
 function AverageLine({ score: { average, count } }: { score: Pick<Score, "average" | "count"> }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   if (average === null) return null;
   const figure = format.rating(average);
   const afterFigure = t("directory:profile.rating", { rating: figure }).slice(figure.length);
@@ -99,8 +98,7 @@ function AverageLine({ score: { average, count } }: { score: Pick<Score, "averag
 
 /** Average, number and distribution of the reviews (rule reviewshow-2). */
 export function ReviewScore({ score }: { score: Score }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { average, count: total, distribution } = score;
   if (average === null) return null;
   const bars = distribution

@@ -1,5 +1,4 @@
 import { redirectDocument } from "@remix-run/cloudflare";
-import { days } from "~/domain/durations";
 import type { Visitor } from "~/domain/providers/provider-entrance.server";
 import { deviceOf, type Provider } from "~/domain/sessions/session.rules";
 import type { GrantedSession } from "~/domain/sessions/session.server";
@@ -8,7 +7,7 @@ import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 import { pathToReturnTo } from "./guards.server";
 import { safePath } from "./safe-redirect.server";
-import { forgetSession, setSessionCookies } from "./session.server";
+import { forgetSession, rememberLocale, setSessionCookies } from "./session.server";
 
 export function visitorOf({ ip, actor }: AppContext, request: Request): Visitor {
   return { ip, device: deviceOf(request.headers.get("User-Agent")), sessionId: actor?.sessionId ?? null };
@@ -16,7 +15,7 @@ export function visitorOf({ ip, actor }: AppContext, request: Request): Visitor 
 
 export async function enterAsProvider(context: AppContext, session: GrantedSession<Provider>): Promise<void> {
   await setSessionCookies(context, context.cookies, context.signed, session);
-  context.cookies.set("locale", session.actor.locale, { maxAge: days(365) / 1000 });
+  rememberLocale(context, session.actor.locale);
 }
 
 /** Returns the page after a login: always a page of the back office. */

@@ -1,7 +1,9 @@
 import { isDatabaseUnavailable } from "#db/client.server";
 import type { Deps } from "~/domain/deps";
+import { days } from "~/domain/durations";
 import { type Actor, isImpersonated, SESSION } from "~/domain/sessions/session.rules";
 import { endAllSessions, endSession, type GrantedSession, renewSession } from "~/domain/sessions/session.server";
+import type { Locale } from "~/i18n/markets";
 import { type AppContext, actAs } from "./context.server";
 import type { CookieJar, Signer } from "./cookies.server";
 
@@ -84,4 +86,9 @@ export function forgetSession(context: Pick<AppContext, "cookies" | "actor" | "c
 function clearSessionCookies(cookies: CookieJar): void {
   cookies.clear("token");
   cookies.clear("refresh_token");
+}
+
+/** Remembers a chosen language in this browser for a year. */
+export function rememberLocale({ cookies }: Pick<AppContext, "cookies">, locale: Locale): void {
+  cookies.set("locale", locale, { maxAge: days(365) / 1000 });
 }

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { classNames } from "~/ui/classes";
 import { Toggle, toggledClass } from "~/ui/disclosure";
 import { VisuallyHidden } from "~/ui/text";
@@ -31,8 +31,7 @@ export function FreeSaturdays({ months, note }: { months: readonly Month[]; note
 }
 
 function Months({ months, className }: { months: readonly Month[]; className?: string }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <ul className={classNames("grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 lg:contents", className)}>
       {months.map(({ month, days }) => (

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { days } from "~/domain/durations";
 import { anyone } from "~/http/pipeline/guards.server";
 import { safePath } from "~/http/pipeline/safe-redirect.server";
+import { rememberLocale } from "~/http/pipeline/session.server";
 import { isLocale } from "~/i18n/markets";
 import { paths } from "~/paths";
 
@@ -9,7 +9,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   anyone(context);
   const form = await request.formData();
   const locale = form.get("locale");
-  if (isLocale(locale)) context.cookies.set("locale", locale, { maxAge: days(365) / 1000 });
+  if (isLocale(locale)) rememberLocale(context, locale);
   return redirectDocument(safePath(form.get("redirectTo"), context.url), 303);
 }
 

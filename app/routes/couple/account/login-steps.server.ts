@@ -8,7 +8,7 @@ import { newSecret } from "~/domain/secrets.server";
 import { deliverLater } from "~/http/background/after-response.server";
 import { count, countView } from "~/http/background/page-views.server";
 import { forgetFavorites, readFavorites } from "~/http/forms/favorites.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused, unchecked } from "~/http/forms/form.server";
 import { afterCoupleLogin } from "~/http/forms/pending-contact.server";
 import { phoneCountries } from "~/http/forms/phone-countries.server";
@@ -133,8 +133,7 @@ async function resend(page: LoginPage, context: AppContext, attempt: LoginAttemp
   const text = await textFor(context, attempt.phone);
   await keepLogin(context, "attempt", await resendLoginCode(loginDeps(context), attempt, text));
   deliverLater(context, { urgent: true });
-  setFlash(context, { kind: "good", text: "account:flash.resent" });
-  return redirectDocument(page.address("code", nextOf(context)), 303);
+  return redirectWithFlash(context, page.address("code", nextOf(context)), "account:flash.resent");
 }
 
 /** Sends a code to the verified mailbox. The page never reveals whether a mailbox exists (rule login-26). */

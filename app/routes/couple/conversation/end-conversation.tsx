@@ -11,8 +11,7 @@ import { setFlash } from "~/http/forms/flash.server";
 import { parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
@@ -55,8 +54,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function EndConversation() {
   const { title, id, name, about } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof endingForm>>(FORM);
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
       <p>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findInvitation, findPartnership, joinWedding } from "~/domain/couples/partner.server";
 import { DomainError } from "~/domain/domain-error";
 import { nameAndCountry } from "~/domain/places/places.rules";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone, requireCompleteCouple, requireOnboarded } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
@@ -48,8 +48,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     const isIn = partnership.state === "joined" && partnership.role === "partner";
     if (!isIn) return redirectDocument(paths.join(secret), 303);
   }
-  setFlash(context, { kind: "good", text: "partner:join.done" });
-  return redirectDocument(paths.presentation(), 303);
+  return redirectWithFlash(context, paths.presentation(), "partner:join.done");
 }
 
 /** Target of an invitation link: one click lets the signed-in couple join (rule partner-3). */

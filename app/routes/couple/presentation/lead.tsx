@@ -10,7 +10,7 @@ import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
 import type { VisibleReason } from "~/domain/requests/request.rules";
 import type { Unreviewed } from "~/domain/reviews/review-links.server";
 import { type Translate, useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useFormat, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
 import { smallSummaryClass } from "~/ui/classes";
@@ -41,8 +41,7 @@ interface DayProps {
 }
 
 export function Day({ firstname, project, today, unreviewed }: DayProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { names, eventDate, eventLocation, closedAt, closedReason } = project;
   const [weekday, ...day] = format.titleDate(eventDate ?? "").split(" ");
   const left = daysLeft(project, today);
@@ -250,8 +249,7 @@ interface AcceptedAnswerProps {
 }
 
 function AcceptedAnswer({ answer, newest, now }: AcceptedAnswerProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { publicId, name, place, profileImage, premium, visible, project, words, saidAt, phone, cover } = answer;
   const id = `answer-${publicId}`;
   return (

@@ -13,7 +13,7 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { PlannerBanner } from "~/routes/planner-banner";
 import { bannerView } from "~/routes/planner-banner.server";
@@ -207,8 +207,7 @@ function Start({ minutes }: { minutes: number }) {
 }
 
 function Drafts({ drafts, isMain = false }: { drafts: Project[]; isMain?: boolean }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const steps = PROJECT.shownSteps;
   if (drafts.length === 0) return null;
   const rows = drafts.map(({ publicId, names, eventDate, reachedStep }) => {

@@ -1,8 +1,7 @@
 import { nameAndCountry } from "~/domain/places/places.rules";
 import type { Project } from "~/domain/projects/projects.server";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { DoneNote } from "~/ui/flash";
@@ -45,8 +44,7 @@ interface ProjectRowProps {
 }
 
 function ProjectRow({ project, accepted, wanted, today }: ProjectRowProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { publicId, names, closedReason, contactedCount } = project;
   const title = format.titleDate(project.eventDate ?? today);
   const state = closedReason

@@ -1,15 +1,14 @@
 import { answerState } from "~/domain/projects/answer.rules";
 import type { ListedVenueRequest } from "~/domain/projects/presentation.server";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import type { Translate } from "~/i18n/texts";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { LinkRow } from "~/ui/link-row";
 import { DotLine } from "~/ui/text";
 import { STATES } from "./lead";
 
 export function VenueRequests({ venues, brand }: { venues: ListedVenueRequest[]; brand: string }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   if (venues.length === 0) return null;
   return (
     <section aria-labelledby="venues">

@@ -10,12 +10,11 @@ import {
   updateProfile,
 } from "~/domain/couples/update-profile.server";
 import { DomainError } from "~/domain/domain-error";
-import { days } from "~/domain/durations";
 import { PLACE_FIELDS } from "~/domain/places/places.rules";
 import { resolvePlace } from "~/domain/places/places.server";
 import { type Couple, isImpersonated } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
-import { flashRefusal, setFlash } from "~/http/forms/flash.server";
+import { flashRefusal, redirectWithFlash, setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused, unchecked } from "~/http/forms/form.server";
 import { noticeView, saveNotices } from "~/http/forms/notice-settings.server";
 import { takePendingPlanners } from "~/http/forms/pending-contact.server";
@@ -23,7 +22,7 @@ import { placeInput, placeProblem } from "~/http/forms/place-form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { requireCouple } from "~/http/pipeline/guards.server";
-import { forgetSession, renewToken } from "~/http/pipeline/session.server";
+import { forgetSession, rememberLocale, renewToken } from "~/http/pipeline/session.server";
 import { translator } from "~/i18n/i18n.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -110,9 +109,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refused(said, unchecked(formData), { formId: PROFILE_FORM }, { unchanged: true });
   }
   // An administrator who helps the couple keeps the language of their own browser.
-  if (!isHelped) context.cookies.set("locale", locale, { maxAge: days(365) / 1000 });
-  setFlash(context, { kind: "good", text: "profile:saved" });
-  return redirectDocument(paths.profile(), 303);
+  if (!isHelped) rememberLocale(context, locale);
+  return redirectWithFlash(context, paths.profile(), "profile:saved");
 }
 
 async function sendConfirmation(context: AppContext, couple: Couple) {

@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { findClosing } from "~/domain/projects/close-project.server";
+import { closeProject, findClosing } from "~/domain/projects/close-project.server";
 import { CLOSED_REASONS } from "~/domain/projects/project.rules";
 import { closeForm } from "~/domain/projects/wizard.form";
-import { constraintsOf } from "~/http/forms/form.server";
+import { deliverLater } from "~/http/background/after-response.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
@@ -16,7 +17,6 @@ import { ChoiceGroup } from "~/ui/choice";
 import { pageClass } from "~/ui/classes";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { TickList } from "~/ui/tick-list";
-import { closeSent } from "./close-sent.server";
 
 export const handle: RouteHandle = { title: "project:close.title" };
 
@@ -40,15 +40,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
-  const closing = { form: closeForm, formId: FORM, done: "project:close.done", href: paths.project } as const;
-  return closeSent(context, couple, await request.formData(), closing);
+  const project = context.url.searchParams.get("id") ?? "";
+  const submission = parseForm(await request.formData(), closeForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
+  const { closed } = await closeProject(context, couple, { project, ...submission.value });
+  if (!closed) return redirectDocument(paths.project(project), 303);
+  deliverLater(context);
+  return redirectWithFlash(context, paths.project(project), "project:close.done");
 }
 
 export default function CloseProject() {
   const { project, event, eventDate, notified, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof closeForm>>(FORM, { constraints });
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
       <p>

@@ -3,18 +3,17 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { registrationForm } from "~/domain/couples/account.form";
 import { prepareRegistration, registerAccount } from "~/domain/couples/log-in-couple.server";
-import { days } from "~/domain/durations";
 import { PLACE_FIELDS } from "~/domain/places/places.rules";
 import { count } from "~/http/background/page-views.server";
 import { forgetFavorites, readFavorites } from "~/http/forms/favorites.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused, unchecked } from "~/http/forms/form.server";
 import { afterCoupleLogin, takePendingPlanners } from "~/http/forms/pending-contact.server";
 import { type PlaceChoices, placeInput, placeProblem } from "~/http/forms/place-form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireVisitor } from "~/http/pipeline/guards.server";
 import { forgetLogin, loginDeps, readLogin, trustDevice } from "~/http/pipeline/login.server";
-import { setSessionCookies } from "~/http/pipeline/session.server";
+import { rememberLocale, setSessionCookies } from "~/http/pipeline/session.server";
 import { LOCALES, OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -72,9 +71,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   forgetFavorites(context);
   await trustDevice(context, "couple", attempt.phone);
   await setSessionCookies(context, context.cookies, context.signed, session);
-  context.cookies.set("locale", account.locale, { maxAge: days(365) / 1000 });
-  setFlash(context, { kind: "good", text: "account:flash.registered" });
-  return redirectDocument(await afterCoupleLogin(context, nextOf(context) ?? paths.wizard()), 303);
+  rememberLocale(context, account.locale);
+  return redirectWithFlash(
+    context,
+    await afterCoupleLogin(context, nextOf(context) ?? paths.wizard()),
+    "account:flash.registered",
+  );
 }
 
 export default function Register() {

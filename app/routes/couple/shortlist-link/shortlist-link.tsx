@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { renewalForm } from "~/domain/calendars/source.form";
 import { endShortlist, findShortlistLink, renewShortlist } from "~/domain/favorites/shortlist.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import { parseForm } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
@@ -40,8 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await request.formData();
   if (formData.get("intent") === "end") {
     await endShortlist(context, couple);
-    setFlash(context, { kind: "good", text: "favorites:share.ended" });
-    return redirectDocument(paths.shortlistLink(), 303);
+    return redirectWithFlash(context, paths.shortlistLink(), "favorites:share.ended");
   }
   const submission = parseForm(formData, renewalForm);
   const secret = await renewShortlist(context, couple, submission.status === "success" ? submission.value.seen : 0);

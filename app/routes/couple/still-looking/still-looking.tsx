@@ -5,7 +5,7 @@ import { deliverLater } from "~/http/background/after-response.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
@@ -32,8 +32,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
 
 export default function StillLooking() {
   const { state, planner, eventDate } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   if (state !== "open") return <Said heading={TEXTS[state][0]} text={TEXTS[state][1]} planner={planner ?? ""} />;
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>

@@ -2,16 +2,18 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { profileSlug } from "~/domain/profile-slug.rules";
+import { closeProject } from "~/domain/projects/close-project.server";
 import { findVenueRequest } from "~/domain/projects/presentation.server";
 import { CLOSED_REASONS } from "~/domain/projects/project.rules";
 import { withdrawForm } from "~/domain/projects/wizard.form";
-import { constraintsOf } from "~/http/forms/form.server";
+import { deliverLater } from "~/http/background/after-response.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import { placeOf } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { withClaims } from "~/http/pages/wordings.server";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { areaCrumbs } from "~/routes/public/directory/directory-area.server";
@@ -24,7 +26,6 @@ import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { endingView } from "../ending-view.server";
-import { closeSent } from "../project/close-sent.server";
 import { ContactedCard } from "../project/contacted";
 import { contactView, progressView } from "../project/project-view.server";
 
@@ -73,21 +74,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
-  const closing = {
-    form: withdrawForm,
-    formId: FORM,
-    done: "venuerequest:withdraw.done",
-    href: paths.venueRequest,
-  } as const;
-  return closeSent(context, couple, await request.formData(), closing);
+  const project = context.url.searchParams.get("id") ?? "";
+  const submission = parseForm(await request.formData(), withdrawForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
+  const { closed } = await closeProject(context, couple, { project, ...submission.value });
+  if (!closed) return redirectDocument(paths.venueRequest(project), 303);
+  deliverLater(context);
+  return redirectWithFlash(context, paths.venueRequest(project), "venuerequest:withdraw.done");
 }
 
 export default function VenueRequest() {
   const { title, request, place, name, venue, canWithdraw, othersHref, constraints } = useLoaderData<typeof loader>();
   const isRefused = useActionData<typeof action>() !== undefined;
   const post = usePostForm<z.input<typeof withdrawForm>>(FORM, { constraints });
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { publicId, closedAt } = request;
   const facts = [
     { term: t("project:summary.date"), value: format.longDate(request.eventDate) },

@@ -8,7 +8,7 @@ import { venueRequestForm } from "~/domain/requests/request.form";
 import { writeToVenue } from "~/domain/requests/send-requests.server";
 import { VENUE_LIMITS, type VenueType } from "~/domain/venues/venue.rules";
 import { deliverLater } from "~/http/background/after-response.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash, setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import { loginForVenue, pendingVenueRequest } from "~/http/forms/pending-contact.server";
 import { messageToVenue } from "~/http/pages/first-message";
@@ -76,8 +76,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   try {
     const { projectId, name } = await writeToVenue(context, couple, { venue, ...submission.value });
     deliverLater(context);
-    setFlash(context, { kind: "good", text: "venuerequest:sent", name });
-    return redirectDocument(paths.venueRequest(projectId), 303);
+    return redirectWithFlash(context, paths.venueRequest(projectId), "venuerequest:sent", { name });
   } catch (error) {
     return notSent(context, error, submission, { formId: FORM, texts: FAILURES });
   }

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { days } from "~/domain/durations";
 import { requestEmailChange } from "~/domain/providers/login-email.server";
 import { loginEmailForm, providerForm } from "~/domain/providers/provider-account.form";
 import { PERSON_NAME } from "~/domain/providers/provider-account.rules";
@@ -18,7 +17,7 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { loginDeps } from "~/http/pipeline/login.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
-import { renewToken } from "~/http/pipeline/session.server";
+import { rememberLocale, renewToken } from "~/http/pipeline/session.server";
 import { LOCALES, type Locale, OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -85,7 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ("conflict" in done) return refused(context, submission, { formId: NAMES_FORM, ...done.conflict });
   await renewToken(context, done.saved);
   // During an impersonation, the administrator's browser keeps its language.
-  if (!isImpersonated(provider)) context.cookies.set("locale", submission.value.locale, { maxAge: days(365) / 1000 });
+  if (!isImpersonated(provider)) rememberLocale(context, submission.value.locale);
   return redirectWithFlash(context, paths.pro.account(), "proaccount:flash.saved");
 }
 

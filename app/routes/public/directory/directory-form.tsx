@@ -4,8 +4,7 @@ import { SEARCH } from "~/domain/search/search-providers.rules";
 import { WEDDING_STYLES } from "~/domain/weddings/wedding.rules";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { serviceName } from "~/http/pages/planner-texts";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { SelectField, TextField } from "~/ui/field";
 import { type FilterTag, SearchBar, searchForm } from "../search-bar";
 
@@ -26,8 +25,7 @@ interface DirectoryFormProps {
 }
 
 export function DirectoryForm({ form: values, action, tags, isFiltered }: DirectoryFormProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { asked, cityError, choices } = values;
   const form = searchForm("filter", { city: values.city, ...plannerQuery({ ...asked, page: 1 }) }, cityError);
   return (

@@ -28,7 +28,7 @@ import { todayIn } from "~/i18n/format.server";
 import { isMarketCode } from "~/i18n/markets";
 import { withinRegion } from "~/i18n/region-names.server";
 import { type Translate, useTexts } from "~/i18n/texts";
-import { type Format, useFormat } from "~/i18n/use-format";
+import { type Format, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { PlannerTiles } from "~/routes/planner-tiles";
@@ -165,8 +165,7 @@ type List = NonNullable<View["list"]>;
 
 export default function Directory() {
   const { heading, form, here, list } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const hasCrumbs = list !== null && list.crumbs.length > 0;
   return (
     <div className={pageClass({ className: hasCrumbs ? "pt-1 pb-section lg:pt-3" : "pt-6 pb-section lg:pt-10" })}>
@@ -192,8 +191,7 @@ export default function Directory() {
 
 function PlannerList({ list, here }: { list: List; here: string }) {
   const { slugs, show, page, planners, marked } = list;
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const linksOf = (areas: readonly AreaCount[]) =>
     areas.map(({ name, slug, count }) => ({
       text: name,

@@ -6,8 +6,7 @@ import { SESSION } from "~/domain/sessions/session.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { RECENT_WRITE } from "~/http/pipeline/read-replica.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { Reasons } from "~/ui/tick-list";
 import { LegalFacts, LegalScreen, LegalSection } from "./legal-screen";
 
@@ -45,8 +44,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export default function Cookies() {
   const { cookies } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <LegalScreen page="cookies">
       <LegalSection heading={t("legal:cookies.list")}>

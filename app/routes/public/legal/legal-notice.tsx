@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { LOCALES } from "~/i18n/markets";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { type LegalFact, LegalFacts, LegalScreen, LegalSection } from "./legal-screen";
 
@@ -36,8 +35,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 /** Directive 2000/31/EC, article 5; LCEN, article 1-1; DDG § 5, MStV § 18; Regulation (EU) 2022/2065. */
 export default function LegalNotice() {
   const { operator, host } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <LegalScreen page="notice">
       <LegalSection id="contact" heading={t("legal:notice.operator")}>

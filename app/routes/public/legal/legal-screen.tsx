@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { TERMS_VERSION } from "~/domain/providers/provider-account.rules";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { pageClass } from "~/ui/classes";
 import { Facts } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
@@ -14,8 +13,7 @@ interface LegalScreenProps {
 }
 
 export function LegalScreen({ page, contents, children }: LegalScreenProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-block" })}>
       <header>

@@ -4,8 +4,7 @@ import { findMessageCase } from "~/domain/cases/message-cases.server";
 import { DomainError } from "~/domain/domain-error";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireParticipant } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { takeAppeal } from "~/routes/case-actions.server";
 import { CaseAppeal, CaseDecisions } from "~/routes/case-parts";
 import { BackLink } from "~/ui/button";
@@ -36,8 +35,7 @@ export async function action({ request, context, params: { message = "" } }: Act
 
 export default function MessageCase() {
   const { found, report, back, now } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { reader, body, locale, other } = found;
   const reason = t(`endings:reasons.${report.reason}`);
   const date = format.day(report.dueAt);

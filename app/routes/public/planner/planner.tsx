@@ -12,7 +12,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { dotted } from "~/i18n/dotted";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { PlannerTiles } from "~/routes/planner-tiles";
 import { FavoriteButton, FavoriteForm } from "~/routes/public/favorite-button";
@@ -63,8 +63,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export default function Planner() {
   const { profile, weddings, venues, similar, favorite, way, project, contact, crumbs } =
     useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const back =
     way !== "choice"
       ? { href: paths.presentation(), text: t("planner:profile.backProjects") }

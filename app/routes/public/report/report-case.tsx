@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findReportOfLink } from "~/domain/cases/find-cases.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { takeAppeal } from "~/routes/case-actions.server";
 import { CaseAppeal, CaseDecisions } from "~/routes/case-parts";
@@ -27,8 +26,7 @@ export async function action({ request, context, params: { secret = "" } }: Acti
 
 export default function ReportCase() {
   const { found, now } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { state, side, openedAt, dueAt, text } = found;
   const reason = t(`report:reasons.${found.reason}`);
   const isWaiting = state === "open" || state === "appealed";

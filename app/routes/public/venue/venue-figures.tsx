@@ -1,7 +1,7 @@
 import type { VenuePage } from "~/domain/venues/find-venue.server";
 import { startingPrice } from "~/http/pages/planner-texts";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { ServiceList } from "~/ui/service-list";
 import { rangeOf } from "../venues/venue-tiles";
 
@@ -22,8 +22,7 @@ export function VenueCapacity({ venue }: { venue: Pick<VenuePage, "seated" | "st
 }
 
 function Crowd({ seating, guests }: { seating: "seated" | "standing"; guests: number }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <p className="flex items-center gap-2 font-serif text-large/tight">
       {seating === "seated" ? TABLE : FIGURE}
@@ -55,8 +54,7 @@ interface VenuePriceProps {
 }
 
 export function VenuePrice({ venue }: VenuePriceProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { minPrice, maxPrice, area, region, services } = venue;
   const day = rangeOf({ t, format }, venue);
   const prices = [

@@ -16,7 +16,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { FavoriteButton, FavoriteForm } from "~/routes/public/favorite-button";
 import { FreeSaturdays } from "~/routes/public/free-saturdays";
@@ -89,8 +89,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export default function Venue() {
   const { venue, role, crumbs, average, reviewCount, favorite } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { images, minPrice, provider } = venue;
   const price = priceOf({ t, format }, { minPrice, maxPrice: null });
   return (
@@ -178,8 +177,7 @@ function VenueAbout() {
 
 function VenueContent() {
   const { venue, months, videos, planners } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { latitude, longitude } = venue;
   const lang = venue.locale;
   const groups = Object.entries(FEATURE_GROUPS)
@@ -294,8 +292,7 @@ function Features({ groups }: { groups: readonly { group: FeatureGroup; features
 
 function VenueReviews() {
   const { venue, reviews, average, reviewCount, brand } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   if (average === null) return null;
   const ratingOf = (stars: number) => t("directory:profile.rating", { rating: format.number(stars) });
   return (

@@ -2,8 +2,8 @@ import { profileSlug } from "~/domain/profile-slug.rules";
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
 import type { VenueCard as Venue, VenueCard } from "~/domain/venues/venue-card.server";
 import { placeOf, ratingOf } from "~/http/pages/planner-texts";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { type Format, useFormat } from "~/i18n/use-format";
+import type { Translate } from "~/i18n/texts";
+import { type Format, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { earlyAt } from "~/routes/planner-tiles";
 import { layoutOf, ProfileTile, tilesClass } from "~/ui/profile-tile";
@@ -19,8 +19,7 @@ interface VenueTilesProps {
 }
 
 export function VenueTiles({ venues, marked, town = null, layout: wanted = "grid", isFirst = false }: VenueTilesProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const layout = layoutOf(wanted, venues.length);
   return (
     <ul className={tilesClass({ layout })}>

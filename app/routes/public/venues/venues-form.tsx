@@ -3,8 +3,7 @@ import { pickedTown, SEARCH } from "~/domain/search/search-providers.rules";
 import { FEATURE_GROUPS, type FeatureGroup, MAIN_FEATURES, VENUE_TYPES } from "~/domain/venues/venue.rules";
 import { type AskedVenues, MORE_FEATURES, SEATINGS, VENUE_SEARCH } from "~/domain/venues/venue-search.rules";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { Button } from "~/ui/button";
 import { tickClass, tickLineClass } from "~/ui/classes";
 import { FeatureIcon } from "~/ui/feature-icon";
@@ -34,8 +33,7 @@ interface VenuesFormProps {
 }
 
 export function VenuesForm({ form: values, action, tags, isFiltered }: VenuesFormProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { keyword, city, radius, filters } = values.asked;
   const picked = pickedTown(city);
   const form = searchForm(

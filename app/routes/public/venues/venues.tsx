@@ -29,8 +29,8 @@ import { anyone } from "~/http/pipeline/guards.server";
 import { todayIn } from "~/i18n/format.server";
 import { isMarketCode } from "~/i18n/markets";
 import { withinRegion } from "~/i18n/region-names.server";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { type Format, useFormat } from "~/i18n/use-format";
+import type { Translate } from "~/i18n/texts";
+import { type Format, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -164,8 +164,7 @@ function headingOf(
 
 export default function Venues() {
   const { heading, form: values, here, list } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const hasCrumbs = list !== null && list.crumbs.length > 0;
   return (
     <div className={pageClass({ className: hasCrumbs ? "pt-1 pb-section lg:pt-3" : "pt-6 pb-section lg:pt-10" })}>
@@ -192,8 +191,7 @@ export default function Venues() {
 type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>;
 
 function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { venues, marked, town, without, slugs } = list;
   const isEmpty = venues.length === 0;
   const state = venueQuery({ ...asked, page: 1 });

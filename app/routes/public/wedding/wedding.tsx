@@ -9,7 +9,7 @@ import { requireSlug } from "~/http/pages/profile-address.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { type Translate, useTexts } from "~/i18n/texts";
-import { type Format, useFormat } from "~/i18n/use-format";
+import { type Format, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { SafeHtml } from "~/routes/safe-html";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -53,8 +53,7 @@ type ShownWedding = ReturnType<typeof useLoaderData<typeof loader>>["wedding"];
 /** Wedding page (rule wedding-1). The title is never on the picture, so that any picture works. */
 export default function Wedding() {
   const { wedding, venuesHref, crumbs } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { title, venuesIn, provider } = wedding;
   const [cover] = picturesOf(t, wedding);
   const lang = provider.locale;

@@ -1,7 +1,6 @@
 import type { EventKind } from "~/domain/matching/find-matches.server";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { SelectField } from "~/ui/field";
 import { SearchBar, searchForm } from "../search-bar";
@@ -16,8 +15,7 @@ interface LookFormProps {
 }
 
 export function LookForm({ kinds, months, values, cityError, choices, quiet = false }: LookFormProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const form = searchForm("look", { kind: kinds[0]?.slug, ...values }, cityError);
   return (
     <SearchBar form={form} action={paths.whoIsFree()} choices={choices} submit={t("welcome:free.submit")} quiet={quiet}>
