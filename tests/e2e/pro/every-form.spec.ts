@@ -545,7 +545,7 @@ for (const visitor of Object.keys(FORMS) as Visitor[]) {
     `every refused form keeps all that was typed, also after Back (error-8): ${visitor}`,
     details,
     async ({ page, context }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       const here = tried.filter((form) => (runsScripts() ? routeOf(form.page)?.hydrated : !form.never));
       const names = await BECOME[visitor](context);
       const { complaints } = await watchPage(page);
