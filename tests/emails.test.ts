@@ -206,3 +206,9 @@ it("a name that is too long for a line of a phone is in a smaller heading", () =
   expect(long.length).toBeLessThan(short.length);
   expect(long.filter((name) => !short.includes(name))).toEqual([]);
 });
+
+it.each(LOCALES)("the good news is short: at most 60 words in all (%s)", (locale) => {
+  const { html } = sampleEmails(locale)["requestAccepted.both"] ?? { html: "" };
+  const visible = html.replace(/^.*?<body/s, "<body").replace(/<[^>]*>/g, " ");
+  expect(visible.match(/\p{L}[\p{L}’'-]*/gu)?.length).toBeLessThanOrEqual(60);
+});

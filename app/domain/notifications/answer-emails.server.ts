@@ -71,7 +71,7 @@ export function requestAcceptedEmail(
         label: t(`messages:accepted.${acceptance.phone ? "answer" : contactChannel === "email" ? "seeEmail" : "see"}`),
         url: projectUrl,
       },
-      { small: `${t(`messages:accepted.${contactChannel}`)} ${t("messages:accepted.next")}` },
+      { small: t(`messages:accepted.${contactChannel}`) },
     ],
   });
 }

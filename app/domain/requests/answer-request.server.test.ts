@@ -98,7 +98,7 @@ it.each(HOMES)("writes in the couple's own language: %s, with the address of its
   const t = translator(locale);
   const [accepted, declined, ...more] = await given.emails();
   expect(more).toEqual([]);
-  expect(accepted?.text).toContain(t("messages:accepted.next"));
+  expect(accepted?.text).toContain(t("messages:accepted.both"));
   expect(declined?.text).toContain(t("project:summary.reason.not_available"));
   const address = `https://${market.toLowerCase()}.alliance.example/project?id=${PROJECT}`;
   for (const email of [accepted, declined]) {
