@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
+import { FoldedHtml } from "~/routes/public/folded-html";
 import { ProviderVideos } from "~/routes/public/provider-videos";
 import { SafeHtml } from "~/routes/safe-html";
 import { Chips } from "~/ui/chip";
@@ -66,7 +67,7 @@ interface ProfileTextsProps {
   wide?: boolean;
 }
 
-/** @param wide the title is beside the text where there is room */
+/** @param wide the title is beside the text where there is room, and a long text is folded */
 export function ProfileAbout({ profile, heading: Heading, wide }: Omit<ProfileTextsProps, "folded">) {
   const { t } = useTexts();
   const { lang, headline, description } = profile;
@@ -77,7 +78,11 @@ export function ProfileAbout({ profile, heading: Heading, wide }: Omit<ProfileTe
       {description || headline ? (
         <section className={wide ? `space-y-4 lg:space-y-0 ${TWO_COLUMNS}` : "max-w-prose space-y-4"}>
           <Heading lang={headline ? lang : undefined}>{headline ?? t("planner:profile.about")}</Heading>
-          {description === "" ? null : <SafeHtml html={description} lang={lang} />}
+          {description === "" ? null : wide ? (
+            <FoldedHtml html={description} lang={lang} />
+          ) : (
+            <SafeHtml html={description} lang={lang} />
+          )}
         </section>
       ) : null}
     </>

@@ -21,7 +21,6 @@ import { paths } from "~/paths";
 import { FavoriteButton, FavoriteForm } from "~/routes/public/favorite-button";
 import { FreeSaturdays } from "~/routes/public/free-saturdays";
 import { ProviderVideos } from "~/routes/public/provider-videos";
-import { SafeHtml } from "~/routes/safe-html";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, iconLinkClass } from "~/ui/button";
 import { Chip } from "~/ui/chip";
@@ -38,6 +37,7 @@ import { TWO_COLUMNS } from "~/ui/service-list";
 import { Rated, Stars } from "~/ui/stars";
 import { DotLine, Hint } from "~/ui/text";
 import { areaCrumbs } from "../directory/directory-area.server";
+import { FoldedHtml } from "../folded-html";
 import { ProfileLayout } from "../profile-layout";
 import { priceOf } from "../venues/venue-tiles";
 import { WrittenIn } from "../written-in";
@@ -170,7 +170,7 @@ function VenueAbout() {
           {venue.description}
         </p>
       </div>
-      <SafeHtml html={about} lang={lang} />
+      <FoldedHtml html={about} lang={lang} />
     </section>
   );
 }
