@@ -34,8 +34,9 @@ const entry =
 const sheet =
   "max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(61px+env(safe-area-inset-bottom))] max-lg:z-4 max-lg:max-h-[calc(100dvh-140px)] max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:border-t max-lg:border-gold max-lg:bg-surface max-lg:px-pad max-lg:py-4 max-lg:shadow-float max-lg:[body:has([data-bar])_&]:bottom-0";
 
+/** On pages with another bar, the button lies on the masthead (69 px), above the layout that contains the menu. */
 const opener =
-  "peer fixed right-0 bottom-0 z-4 w-1/5 border-t border-line pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden [body:has([data-bar])_&]:absolute [body:has([data-bar])_&]:top-1 [body:has([data-bar])_&]:right-2 [body:has([data-bar])_&]:bottom-auto [body:has([data-bar])_&]:w-16 [body:has([data-bar])_&]:border-0 [body:has([data-bar]):has([data-band])_&]:static [body:has([data-bar]):has([data-band])_&]:justify-self-end";
+  "peer fixed right-0 bottom-0 z-4 w-1/5 border-t border-line pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden [body:has([data-bar])_&]:absolute [body:has([data-bar])_&]:-top-[65px] [body:has([data-bar])_&]:right-2 [body:has([data-bar])_&]:bottom-auto [body:has([data-bar])_&]:w-16 [body:has([data-bar])_&]:border-0";
 
 /** On narrow screens, a bar at the bottom of the window opens the menu above it. Works without JavaScript. */
 export function SideMenu({ label, groups, logout, thumb }: SideMenuProps) {

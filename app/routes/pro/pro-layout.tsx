@@ -77,7 +77,7 @@ export default function ProLayout() {
   return (
     <div
       className={pageClass({
-        className: "pt-top pb-section grid gap-gap print:block lg:grid-cols-[212px_minmax(0,1fr)] lg:gap-12",
+        className: "relative pt-top pb-section grid gap-gap print:block lg:grid-cols-[212px_minmax(0,1fr)] lg:gap-12",
       })}
     >
       <SideMenu
