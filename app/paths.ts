@@ -10,7 +10,7 @@ export interface ProjectSearch {
 }
 
 /** Slugs of an area in URLs (domain/directory/place-slugs.rules.ts); the country in lower case. */
-interface AreaSlugs {
+export interface AreaSlugs {
   country?: string | undefined;
   region?: string | undefined;
   city?: string | undefined;

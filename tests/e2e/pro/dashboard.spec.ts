@@ -1,11 +1,12 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { COMPLETION_STEPS } from "../../../app/domain/providers/completion-steps.server";
 import { marketUrl } from "../support/addresses";
 import { axeFindings } from "../support/axe";
-import { LOCALE_OF } from "../support/couples";
+import { handOver, LOCALE_OF } from "../support/couples";
 import { giveCredits } from "../support/credits";
 import { rows, value, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
+import { openAccount, supporter } from "../support/impersonation";
 import { misfits } from "../support/misfits";
 import { profilePath } from "../support/profiles";
 import {
@@ -92,6 +93,27 @@ test("on phones, providers have their first pages and the number of open request
   await unlock.click();
   await expect(page.getByText(t("received:flash.unlocked", { count: 0 }))).toBeVisible();
   expectQuiet(watch);
+});
+
+test("on phones, the button of the menu is on the masthead, also below the band of an administrator in the account (frame-11)", async ({
+  page,
+}) => {
+  const t = textsOf("fr");
+  const account = await insertApprovedProvider({ provider: newProvider("fr") });
+  const request = await writeTo(account, "Bonjour");
+  const helper = await supporter();
+  await openAccount(helper, account.email);
+  await handOver(helper.browser, page.context(), "fr");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(marketUrl("fr", `/pro/requests/${request.id}`));
+  const button = page.getByText(t("pro:thumb.more"), { exact: true });
+  const centre = async (part: Locator) => {
+    const { y = Number.NaN, height = 0 } = (await part.boundingBox()) ?? {};
+    return y + height / 2;
+  };
+  expect(Math.abs((await centre(button)) - (await centre(page.getByRole("banner"))))).toBeLessThan(20);
+  await button.click();
+  await expect(page.getByRole("navigation", { name: t("pro:nav.label") })).toBeVisible();
 });
 
 for (const market of MARKETS) {

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import {
-  type AreaCount,
   type AskedPlanners,
   askedPlanners,
   DIRECTORY_PAGE,
@@ -32,15 +31,12 @@ import { type Format, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { PlannerTiles } from "~/routes/planner-tiles";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink, iconLinkClass } from "~/ui/button";
-import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
-import { FavoriteButton, FavoriteForm } from "../favorite-button";
-import { isFew, Nearby, NextStep } from "../few-results";
+import { FavoriteButton } from "../favorite-button";
+import { isFew, ListAreas, ListFrame, Nearby, NextStep } from "../list-frame";
 import { PaidPlacementList } from "../paid-placement-list";
 import type { FilterTag } from "../search-bar";
-import { AreaLinks, LEAST_TOWNS } from "./area-links";
 import { byName, crumbsOfPage, listSeo } from "./directory-area.server";
 import { DirectoryForm } from "./directory-form";
 
@@ -160,22 +156,13 @@ function headingOf(
   return t("directory:title.country", { country: t(`directory:in.${country}`) });
 }
 
-type View = ReturnType<typeof useLoaderData<typeof loader>>;
-type List = NonNullable<View["list"]>;
+type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>;
 
 export default function Directory() {
   const { heading, form, here, list } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
-  const hasCrumbs = list !== null && list.crumbs.length > 0;
   return (
-    <div className={pageClass({ className: hasCrumbs ? "pt-1 pb-section lg:pt-3" : "pt-6 pb-section lg:pt-10" })}>
-      {hasCrumbs ? <Breadcrumbs label={t("directory:crumbs")} crumbs={list.crumbs} /> : null}
-      <h1 className="text-calm">{heading}</h1>
-      {list ? (
-        <p className="text-ink-muted" role="status">
-          {countOf(t, format, list)}
-        </p>
-      ) : null}
+    <ListFrame heading={heading} crumbs={list?.crumbs ?? []} count={list && countOf(t, format, list)}>
       <DirectoryForm
         form={form}
         action={here}
@@ -183,21 +170,13 @@ export default function Directory() {
         isFiltered={list?.isFiltered ?? true}
       />
       {list ? <PlannerList list={list} here={here} /> : null}
-      <FavoriteForm intent="add" />
-      <FavoriteForm intent="remove" />
-    </div>
+    </ListFrame>
   );
 }
 
 function PlannerList({ list, here }: { list: List; here: string }) {
   const { slugs, show, page, planners, marked } = list;
-  const { t, format } = useLanguage();
-  const linksOf = (areas: readonly AreaCount[]) =>
-    areas.map(({ name, slug, count }) => ({
-      text: name,
-      count,
-      href: paths.planners(slugs.region ? { ...slugs, city: slug } : { ...slugs, region: slug }),
-    }));
+  const { t } = useLanguage();
   const paid = planners.filter(({ premium }) => premium);
   const others = planners.filter(({ premium }) => !premium);
   const { date } = show;
@@ -247,19 +226,7 @@ function PlannerList({ list, here }: { list: List; here: string }) {
           hrefOf={(number) => paths.planners(slugs, { ...show, ...(number > 1 ? { page: number } : {}) })}
         />
       </div>
-      <AreaLinks
-        heading={slugs.region ? t("directory:below.towns") : t("directory:below.areas")}
-        links={linksOf(list.areas)}
-        least={slugs.region ? LEAST_TOWNS : 1}
-        folded={{ heading: t("directory:below.others"), links: linksOf(list.folded) }}
-      />
-      <AreaLinks
-        heading={t("directory:below.countries")}
-        links={list.countries.map((code) => ({
-          text: format.country(code),
-          href: paths.planners({ country: code.toLowerCase() }),
-        }))}
-      />
+      <ListAreas list={list} pathOf={paths.planners} />
     </>
   );
 }

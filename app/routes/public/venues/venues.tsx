@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type AreaCount, foldAreas } from "~/domain/directory/directory.rules";
+import { foldAreas } from "~/domain/directory/directory.rules";
 import type { DirectoryArea } from "~/domain/directory/directory-statement.server";
 import { DomainError } from "~/domain/domain-error";
 import { isTown } from "~/domain/places/places.rules";
@@ -33,14 +33,10 @@ import type { Translate } from "~/i18n/texts";
 import { type Format, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink, iconLinkClass } from "~/ui/button";
-import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
-import { AreaLinks, LEAST_TOWNS } from "../directory/area-links";
 import { byName, crumbsOfPage, listSeo } from "../directory/directory-area.server";
-import { FavoriteForm } from "../favorite-button";
-import { isFew, Nearby, NextStep } from "../few-results";
+import { isFew, ListAreas, ListFrame, Nearby, NextStep } from "../list-frame";
 import { PaidPlacementList } from "../paid-placement-list";
 import type { FilterTag } from "../search-bar";
 import { VenueTiles } from "./venue-tiles";
@@ -165,16 +161,8 @@ function headingOf(
 export default function Venues() {
   const { heading, form: values, here, list } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
-  const hasCrumbs = list !== null && list.crumbs.length > 0;
   return (
-    <div className={pageClass({ className: hasCrumbs ? "pt-1 pb-section lg:pt-3" : "pt-6 pb-section lg:pt-10" })}>
-      {hasCrumbs ? <Breadcrumbs label={t("directory:crumbs")} crumbs={list.crumbs} /> : null}
-      <h1 className="text-calm">{heading}</h1>
-      {list ? (
-        <p className="text-ink-muted" role="status">
-          {countText(t, format, values.asked, list)}
-        </p>
-      ) : null}
+    <ListFrame heading={heading} crumbs={list?.crumbs ?? []} count={list && countText(t, format, values.asked, list)}>
       <VenuesForm
         form={values}
         action={here}
@@ -182,9 +170,7 @@ export default function Venues() {
         isFiltered={list?.isFiltered ?? true}
       />
       {list ? <VenueList list={list} asked={values.asked} /> : null}
-      <FavoriteForm intent="add" />
-      <FavoriteForm intent="remove" />
-    </div>
+    </ListFrame>
   );
 }
 
@@ -195,12 +181,6 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
   const { venues, marked, town, without, slugs } = list;
   const isEmpty = venues.length === 0;
   const state = venueQuery({ ...asked, page: 1 });
-  const linksOf = (areas: readonly AreaCount[]) =>
-    areas.map(({ name, slug, count }) => ({
-      text: name,
-      count,
-      href: paths.venues(slugs.region ? { ...slugs, city: slug } : { ...slugs, region: slug }),
-    }));
   return (
     <div className="mt-4 space-y-8">
       <PaidPlacementList
@@ -260,19 +240,7 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
           paths.venues(slugs, [...state, ...(page > 1 ? [["page", String(page)] as [string, string]] : [])])
         }
       />
-      <AreaLinks
-        heading={t(slugs.region ? "directory:below.towns" : "directory:below.areas")}
-        links={linksOf(list.areas)}
-        least={slugs.region ? LEAST_TOWNS : 1}
-        folded={{ heading: t("directory:below.others"), links: linksOf(list.folded) }}
-      />
-      <AreaLinks
-        heading={t("directory:below.countries")}
-        links={list.countries.map((code) => ({
-          text: format.country(code),
-          href: paths.venues({ country: code.toLowerCase() }),
-        }))}
-      />
+      <ListAreas list={list} pathOf={paths.venues} />
     </div>
   );
 }
