@@ -10,6 +10,15 @@ it.each([
   ],
 ])("writes to %s alone", (address, href) => expect(mailtoHref(address)).toBe(href));
 
+it("writes a subject and a text, to a person or to anyone", () => {
+  const fields = { subject: "A & B", body: "1 + 1?\nhttps://x.fr" };
+  const query = "subject=A%20%26%20B&body=1%20%2B%201%3F%0Ahttps%3A%2F%2Fx.fr";
+  expect([mailtoHref("marie@x.fr", fields), mailtoHref("", fields)]).toEqual([
+    `mailto:marie@x.fr?${query}`,
+    `mailto:?${query}`,
+  ]);
+});
+
 it("gives no address more than its own recipient", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), (local) => {

@@ -27,8 +27,17 @@ export function emailAddressOf(typed: string): string | null {
   return isEmailAddress(address) && foreignLetterIn(address) === null ? address : null;
 }
 
-/** Encodes characters that would start another header field (RFC 6068 §2): a?bcc=b@x.fr. */
-export function mailtoHref(address: string): string {
+/**
+ * Encodes characters that would start another header field (RFC 6068 §2): a?bcc=b@x.fr. Spaces become %20, because
+ * email clients do not decode "+" (§5).
+ * @param address empty: the sender types one
+ */
+export function mailtoHref(address: string, fields: { subject?: string; body?: string } = {}): string {
   const at = address.lastIndexOf("@");
-  return `mailto:${encodeURIComponent(address.slice(0, at))}@${encodeURIComponent(address.slice(at + 1))}`;
+  const recipient =
+    at < 0 ? "" : `${encodeURIComponent(address.slice(0, at))}@${encodeURIComponent(address.slice(at + 1))}`;
+  const query = Object.entries(fields)
+    .map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
+    .join("&");
+  return `mailto:${recipient}${query && `?${query}`}`;
 }

@@ -1,5 +1,6 @@
 import { adminPaths } from "~/admin-paths";
 import { findImpersonations, type PastImpersonation } from "~/domain/administration/impersonation.server";
+import { mailtoHref } from "~/domain/email-address.rules";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { dotted } from "~/i18n/dotted";
@@ -62,7 +63,7 @@ export async function openedByView(context: AppContext, actor: Couple | Provider
         key: `${one.id}-${index}`,
         line: dotted([context.format.time(at), t(`impersonation:seen.kind.${kind}`), nameOf(context, path)]),
       })),
-      askHref: contact ? `mailto:${contact}?subject=${encodeURIComponent(`${brand}, ${one.id}`)}` : null,
+      askHref: contact ? mailtoHref(contact, { subject: `${brand}, ${one.id}` }) : null,
     })),
   };
 }

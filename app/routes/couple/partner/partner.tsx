@@ -8,6 +8,7 @@ import {
   withdrawInvitation,
 } from "~/domain/couples/partner.server";
 import { DomainError } from "~/domain/domain-error";
+import { mailtoHref } from "~/domain/email-address.rules";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { setFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -57,9 +58,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function answerInvitation(context: AppContext, couple: Couple) {
   try {
     const link = context.links.url(context.market.code, paths.join(await invitePartner(context, couple)));
-    const text = encodeURIComponent(context.t("partner:message", { link, brand: context.settings.BRAND_NAME }));
-    const subject = encodeURIComponent(context.t("partner:subject"));
-    const invitation = { link, mail: `mailto:?subject=${subject}&body=${text}`, sms: `sms:?&body=${text}` };
+    const body = context.t("partner:message", { link, brand: context.settings.BRAND_NAME });
+    const mail = mailtoHref("", { subject: context.t("partner:subject"), body });
+    const invitation = { link, mail, sms: `sms:?&body=${encodeURIComponent(body)}` };
     return data(invitation, { headers: { "Cache-Control": "private, no-store" } });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "partner.joined") throw error;

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { mailtoHref } from "~/domain/email-address.rules";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { UPRIGHT_SHAPES } from "~/domain/share/draw-card.rules";
 import { BADGE_SIZES, type BadgeLook, badgeHtml, badgeSize } from "~/domain/statistics/badge.rules";
@@ -64,8 +65,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function shareLinks({ t, settings }: AppContext, link: string) {
   const brand = settings.BRAND_NAME;
   const body = t("badge:share.message", { brand, link });
-  const mail = `mailto:?${emailQuery({ subject: t("badge:share.subject", { brand }), body })}`;
-  return { link, mail, sms: `sms:?&${emailQuery({ body })}` };
+  const mail = mailtoHref("", { subject: t("badge:share.subject", { brand }), body });
+  return { link, mail, sms: `sms:?&body=${encodeURIComponent(body)}` };
 }
 
 /** Renders the page with the HTML code of the badge for the provider's own site (rule badge-2). */
@@ -94,10 +95,7 @@ export default function Badge() {
             </pre>
             <p className="text-small">{t("badge:copy")}</p>
             <p className="text-small">
-              <a
-                className="inline-block py-2"
-                href={`mailto:?${emailQuery({ subject: t("badge:subject"), body: html })}`}
-              >
+              <a className="inline-block py-2" href={mailtoHref("", { subject: t("badge:subject"), body: html })}>
                 {t("badge:send")}
               </a>
             </p>
@@ -133,12 +131,6 @@ export default function Badge() {
     </div>
   );
 }
-
-/** Writes spaces as %20: email clients do not decode "+" (RFC 6068 §5). */
-const emailQuery = (fields: Record<string, string>) =>
-  Object.entries(fields)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join("&");
 
 function LookForm({ look }: { look: BadgeLook }) {
   const { t } = useTexts();

@@ -1,4 +1,5 @@
 import { hours } from "~/domain/durations";
+import { mailtoHref } from "~/domain/email-address.rules";
 import type { OrderDetail } from "~/domain/payments/find-order.server";
 import {
   type DeclineReason,
@@ -109,7 +110,7 @@ export function OrderResult({ order, outcome, unsure, kept, here, operatorEmail 
               </ButtonLink>
             ) : null}
             {isSettledByHand && operatorEmail ? (
-              <ButtonLink variant="plain" href={`mailto:${operatorEmail}?subject=${encodeURIComponent(subject)}`}>
+              <ButtonLink variant="plain" href={mailtoHref(operatorEmail, { subject })}>
                 {t("shop:do.write")}
               </ButtonLink>
             ) : null}

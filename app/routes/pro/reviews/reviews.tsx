@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { caseChip } from "~/domain/cases/case.rules";
 import { findCasesOf } from "~/domain/cases/find-cases.server";
 import { DomainError } from "~/domain/domain-error";
+import { mailtoHref } from "~/domain/email-address.rules";
 import { findOwnReviews, markReviewsSeen } from "~/domain/reviews/own-reviews.server";
 import { answerReviewForm } from "~/domain/reviews/review.form";
 import { reviewSearch } from "~/domain/reviews/review.rules";
@@ -192,17 +193,15 @@ function SharePanel({ isFirst, isOpen }: SharePanelProps) {
   const { t } = useTexts();
   const variant = isFirst ? "primary" : "quiet";
   const message = share ? t("proreviews:share.message", { link: share.link }) : "";
-  const mail = new URLSearchParams({ subject: t("proreviews:share.subject"), body: message });
   return (
     <Section id="ask" title={t("proreviews:share.heading")} look={isFirst ? "card" : "plain"}>
       {share ? (
         <>
           <Actions className="mt-0">
-            {/* Email clients do not read "+" as a space (RFC 6068 §5). */}
             <ButtonLink
               variant={variant}
               className="px-3.5!"
-              href={`mailto:?${mail.toString().replaceAll("+", "%20")}`}
+              href={mailtoHref("", { subject: t("proreviews:share.subject"), body: message })}
             >
               <Icon name="mail" /> {t("proreviews:share.mail")}
             </ButtonLink>

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
 import { showClubCode } from "~/domain/administration/club-code.server";
+import { mailtoHref } from "~/domain/email-address.rules";
 import { findSubscription, type PremiumInvoice } from "~/domain/subscriptions/find-subscription.server";
 import { subscriptionForm } from "~/domain/subscriptions/subscription.form";
 import { planAt } from "~/domain/subscriptions/subscription.rules";
@@ -122,8 +123,7 @@ function SupportLine() {
   const subject = t(isPremium ? "premium:support.subjectPremium" : "premium:support.subject", { id: publicId });
   return (
     <p className="text-small text-ink-muted">
-      {t("premium:support.question")}{" "}
-      <a href={`mailto:${operatorEmail}?subject=${encodeURIComponent(subject)}`}>{t("premium:support.link")}</a>.{" "}
+      {t("premium:support.question")} <a href={mailtoHref(operatorEmail, { subject })}>{t("premium:support.link")}</a>.{" "}
       {t(isPremium ? "premium:support.premium" : "premium:support.free")}
     </p>
   );

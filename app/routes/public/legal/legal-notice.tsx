@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { mailtoHref } from "~/domain/email-address.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { LOCALES } from "~/i18n/markets";
@@ -46,7 +47,7 @@ export default function LegalNotice() {
             { term: t("legal:notice.address"), value: operator.address },
             { term: t("legal:notice.register"), value: operator.register },
             { term: t("legal:notice.vat"), value: operator.vat },
-            { term: t("legal:notice.email"), value: operator.email, href: `mailto:${operator.email}` },
+            { term: t("legal:notice.email"), value: operator.email, href: mailtoHref(operator.email) },
             { term: t("legal:notice.phone"), value: operator.phone, href: phoneHref(operator.phone) },
             { term: t("legal:notice.editor"), value: operator.editor },
           ])}
