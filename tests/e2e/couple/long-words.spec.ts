@@ -27,7 +27,7 @@ import { notWalked } from "../support/route-map";
 import { hydrated, SCRIPT } from "../support/script";
 import { subscribe } from "../support/subscriptions";
 import { DAY } from "../support/venues";
-import { type PageWatch, watchPage } from "../support/watch-page";
+import { watchPage } from "../support/watch-page";
 import { insertReview, reviewCode } from "../support/written-reviews";
 
 /** Market with the longest words, and width of the narrowest screen (WCAG 2.2, 1.4.10). */
@@ -403,7 +403,7 @@ async function take(who: string, { browser: cookies, screens }: Walk, browser: B
   const context = await browser.newContext({ viewport: { width: WIDTH, height: 800 } });
   await handOver(cookies, context, MARKET);
   const page = await context.newPage();
-  const watch = await watchPage(page);
+  const watch = await watchPage(page, isDeadEnd);
   await page.addInitScript((most) => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
@@ -420,12 +420,12 @@ async function take(who: string, { browser: cookies, screens }: Walk, browser: B
     expect.soft(await page.evaluate(tooWide), pattern).toEqual([]);
     expect.soft(await lastingShifts(page), `${pattern}: layout shifts`).toEqual([]);
   }
-  expect.soft(complaintsOf(watch), who).toEqual([]);
+  expect.soft(watch.complaints, who).toEqual([]);
   await context.close();
 }
 
-/** Returns the complaints, except those about pages that answer 404 or 410 on purpose. */
-const complaintsOf = ({ complaints }: PageWatch) => complaints.filter((text) => !/status of (404|410)/.test(text));
+/** Chromium reports pages that answer 404 or 410 on purpose. */
+const isDeadEnd = (complaint: string) => /status of (404|410)/.test(complaint);
 
 /**
  * Returns the layout shifts that a reload repeats. Under load, browsers paint a document before they have parsed it,

@@ -16,7 +16,7 @@ import { expectDrawn } from "../support/pixels";
 import { profilePath } from "../support/profiles";
 import { DOCUMENT, hydrated, runsScripts, SCRIPT } from "../support/script";
 import { beginning, containing, textsOf } from "../support/texts";
-import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
+import { expectQuiet, isRefusal, type PageWatch, watchPage } from "../support/watch-page";
 import { barButton, nextButton, openOthers } from "../support/wizard-pages";
 
 const t = textsOf("fr");
@@ -40,7 +40,7 @@ async function choosing(page: Page, context: BrowserContext): Promise<Chooser> {
   expect(ticked).toEqual(shown.slice(0, 3));
   await signIn(context, account);
   await page.goto(at("/sources")); // Renews the session.
-  const watch = await watchPage(page);
+  const watch = await watchPage(page, isRefusal);
   await page.goto(at(`/formulaire?step=4&draft=${project}`));
   await hydrated(page);
   return { account, other, project, shown, watch };
@@ -71,10 +71,6 @@ const byPlanner = (a: { planner?: string | undefined }, b: { planner?: string | 
   (a.planner ?? "") < (b.planner ?? "") ? -1 : 1;
 const sentAt = ({ project }: Chooser) =>
   value<number | null>("SELECT sent_at FROM projects WHERE public_id = ?", project);
-
-/** Expects no complaints, except about refused forms and, with scripting disabled, scripts. */
-const expectNothingElse = (watch: PageWatch) =>
-  expectQuiet({ ...watch, complaints: watch.complaints.filter((text) => !/status of 400| csp\b/.test(text)) });
 
 test(
   "the dialog writes to its planner alone, and step 4 goes on with the others",
@@ -141,7 +137,7 @@ test(
       ].sort(byPlanner),
     );
     expect(await sentAt(couple)).not.toBeNull();
-    expectNothingElse(couple.watch);
+    expectQuiet(couple.watch);
   },
 );
 
@@ -378,7 +374,7 @@ test("the profile's page writes to its planner alone, and leads back to step 4",
   expect((await sentBy(couple)).map(({ planner }) => planner).sort()).toEqual([first, second, third].sort());
   await page.goto(at(`/formulaire?step=4&draft=${couple.project}`));
   await expect(page).toHaveURL(at(`/project?id=${couple.project}`));
-  expectNothingElse(couple.watch);
+  expectQuiet(couple.watch);
 });
 
 test("in between, the project says who was written to, and no longer changes", async ({ page, context }) => {
@@ -409,7 +405,7 @@ test("in between, the project says who was written to, and no longer changes", a
   await page.getByRole("button", { name: t("wizard:choice.skip") }).click();
   await expect(page.getByRole("heading", { level: 1, name: t("wizard:done.sentHeading") })).toBeVisible();
   await expect(tied(page)).toHaveCount(1);
-  expectNothingElse(couple.watch);
+  expectQuiet(couple.watch);
 });
 
 test("nobody writes for another couple", DOCUMENT, async ({ page, context }) => {

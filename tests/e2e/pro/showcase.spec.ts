@@ -13,7 +13,7 @@ import {
 } from "../support/providers";
 import { hydrated, SCRIPT } from "../support/script";
 import { type TextOf, textsOf } from "../support/texts";
-import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
+import { expectQuiet, isRefusal, type PageWatch, watchPage } from "../support/watch-page";
 
 const MARKETS = ["fr", "de"] as const;
 
@@ -29,12 +29,8 @@ const named = (what: string, which: string) => new RegExp(`^${what}\\s?: ${which
 async function enter(page: Page, context: BrowserContext, account: ProviderAccount): Promise<PageWatch> {
   await signInProvider(context, account);
   await page.goto(marketUrl(account.market, "/pro"));
-  return watchPage(page);
+  return watchPage(page, isRefusal);
 }
-
-/** Expects no complaints, except the status of a refused form, which Chromium reports. */
-const expectFine = (watch: PageWatch) =>
-  expectQuiet({ ...watch, complaints: watch.complaints.filter((text) => !/status of 40[09]/.test(text)) });
 
 async function expectSound(page: Page) {
   expect(await axeFindings(page)).toEqual([]);
@@ -86,7 +82,7 @@ for (const market of MARKETS) {
       await field(page, "portrait").fill(`${story(word)} 06 12 34 56 78`);
       await press(page, t("showcase:save"));
       await expect(problems(page), "a number is stored, with a warning").toContainText(t("waiting:saved"));
-      expectFine(watch);
+      expectQuiet(watch);
     });
 
     test("a text with an address waits, says why, and couples go on reading the earlier one", async ({
@@ -125,7 +121,7 @@ for (const market of MARKETS) {
       await expect(page.getByText(t("waiting:link"))).toHaveCount(0);
       await press(page, t("showcase:save"));
       await expect(told(page, t("showcase:portrait.unchanged"))).toBeVisible();
-      expectFine(watch);
+      expectQuiet(watch);
     });
 
     test(
@@ -182,7 +178,7 @@ for (const market of MARKETS) {
       await expect(field(page, "instagram")).toHaveValue("https://www.instagram.com/maison.clemence");
       await expect(field(page, "twitter")).toHaveValue("https://x.com/clemence");
       expect(await value("SELECT count(*) FROM provider_social_links WHERE provider_id = ?", account.id)).toBe(2);
-      expectFine(watch);
+      expectQuiet(watch);
     });
 
     test(
@@ -240,7 +236,7 @@ for (const market of MARKETS) {
         await press(page, t("showcase:videos.deleteConfirm"));
         await expect(told(page, t("showcase:videos.deleted"))).toBeVisible();
         await expect(page.getByText(t("showcase:videos.none"))).toBeVisible();
-        expectFine(watch);
+        expectQuiet(watch);
       },
     );
 
@@ -262,7 +258,7 @@ for (const market of MARKETS) {
         await press(page, t("showcase:videos.add"));
         await expect(problems(page)).toContainText(t("showcase:videos.error.quota"));
         await expect(field(page, "title")).toHaveValue("Zweiter Film");
-        expectFine(watch);
+        expectQuiet(watch);
       },
     );
 

@@ -8,7 +8,7 @@ import { expectWhole, lookAtPage, lookAtScreen } from "./look-at-page";
 import { routeOf } from "./route-map";
 import { SCRIPT } from "./script";
 import { type TextOf, textsOf } from "./texts";
-import { expectQuiet, ROUND_TRIPS, roundTripsOf, watchPage } from "./watch-page";
+import { expectQuiet, isRefusal, ROUND_TRIPS, roundTripsOf, watchPage } from "./watch-page";
 
 type Names = Record<string, string>;
 
@@ -126,22 +126,19 @@ async function lookAtScreens(
   const locale = LOCALE_OF[market];
   const { browser, stops } = await enterWalk(walk, market);
   await handOver(browser, context, market);
-  const watch = await watchPage(page);
-  const missing: string[] = [];
+  const missing = stops.filter(isAddress).flatMap(({ path, status }) => (status === 200 ? [] : [path]));
+  // The browser also reports statuses of refused forms and of pages that must not exist.
+  const watch = await watchPage(
+    page,
+    (text) => isRefusal(text) || (/status of 4\d\d/.test(text) && missing.some((path) => text.endsWith(path))),
+  );
   for (const stop of stops.filter(isOpened)) {
-    if (isAddress(stop)) {
-      if (stop.status !== 200) missing.push(stop.path);
-      await test.step(stop.path, () => lookAtPage(page, market, stop.path, stop.status));
-    } else
+    if (isAddress(stop)) await test.step(stop.path, () => lookAtPage(page, market, stop.path, stop.status));
+    else
       await test.step(stop.state, async () => {
         await stop.show({ page, context, market, locale, t: textsOf(locale) });
         await lookAtScreen(page, locale, stop.state);
       });
   }
-  // The browser also reports statuses of refused forms and of pages that must not exist.
-  watch.complaints = watch.complaints.filter(
-    (text) =>
-      !/status of 400/.test(text) && !(missing.some((path) => text.includes(`${path}: Failed`)) && / 4\d\d/.test(text)),
-  );
   expectQuiet(watch);
 }

@@ -9,11 +9,15 @@ export interface PageWatch {
 /** Messages that are frequent under load: of a skipped view transition, and of a reload that a new page aborts. */
 const HARMLESS = /Transition was (?:aborted|skipped)|^AbortError: signal is aborted without reason/;
 
-export async function watchPage(page: Page): Promise<PageWatch> {
+/** Chromium reports the answer to a refused form as an error. */
+export const isRefusal = (complaint: string) => /status of 40[09]/.test(complaint);
+
+/** @param isExpected complaints that are part of the test, for example `isRefusal` */
+export async function watchPage(page: Page, isExpected = (_complaint: string) => false): Promise<PageWatch> {
   const watch: PageWatch = { complaints: [], documents: [] };
   // Also logged, because a failing test may not read the complaints.
   const complain = (text: string) => {
-    if (HARMLESS.test(text)) return;
+    if (HARMLESS.test(text) || isExpected(text)) return;
     watch.complaints.push(`${page.url()}: ${text}`);
     console.warn(`  complaint at ${page.url()}: ${text}`);
   };
